@@ -1,0 +1,1 @@
+"""The players that are programs, pure: a seat's view and memory in, a move out."""

@@ -1,0 +1,1 @@
+"""The rules of Durak, pure: cards, rules, deal, state, legal moves, bouts, views, notation."""

@@ -1,0 +1,1 @@
+"""Tables in motion: the pure decision, the hub, the audience, deadlines, the bot driver."""

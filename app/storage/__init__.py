@@ -1,0 +1,1 @@
+"""The database: tables, the journal with group commit, queries, sealed seeds. Knows no rules."""

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: routes, protocol models, pages, security. Sees views, never states."""
