@@ -1,0 +1,372 @@
+"""One command for everything a developer or an operator does with a clone of Bito.
+
+    python3 dev.py serve [options]     start the server; the options go to `python -m app serve`
+    python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
+    python3 dev.py check               format, lint, types, JavaScript types, architecture
+    python3 dev.py bench [name ...]    the benchmarks, or those named
+    python3 dev.py shots               screenshots of every page into shots/
+    python3 dev.py lock [options]      renew requirements/*.txt (`--upgrade` for newer packages)
+
+Each command sets up what it needs inside the clone (`.tools`, `.venv`, `node_modules`) and nothing
+else, but for the browser of the tests. Standard library only; Linux and macOS.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import importlib.util
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+TOOLS = ROOT / ".tools"
+VENV = ROOT / ".venv"
+PYTHON = str(VENV / "bin" / "python")
+REQUIREMENTS = ROOT / "requirements"
+NODE_MODULES = ROOT / "node_modules"
+
+OLDEST_PYTHON = (3, 11)
+OLDEST_UV = (0, 9)  # an older one on the PATH is left alone and the pinned one is used
+
+PATH_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC_BROWSERS = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+# Inside Playwright's cache, newest layout first.
+CACHED_BROWSERS = (
+    "chromium_headless_shell-*/*/headless_shell",
+    "chromium_headless_shell-*/*/chrome-headless-shell",
+    "chromium-*/*/chrome",
+    "chromium-*/*/*.app/Contents/MacOS/*",
+)
+# Playwright's own node needs libatomic1, and Debian's chromium brings neither that nor a font.
+DEBIAN_BROWSER = ("chromium", "libatomic1", "fonts-dejavu-core")
+NO_BROWSER = """no browser for the tests. Any one of these helps:
+  - install Chromium or Google Chrome, so that `chromium` or `google-chrome` is on the PATH
+    (Debian: apt install chromium libatomic1 fonts-dejavu-core)
+  - set BITO_CHROMIUM to the program of a Chromium you have
+  - let Playwright fetch one: .venv/bin/python -m playwright install chromium-headless-shell"""
+
+
+class Stop(Exception):
+    """What keeps a command from going on, said so that the reader can act on it."""
+
+
+# ---------------------------------------------------------------- commands
+
+
+def serve(arguments: Sequence[str]) -> NoReturn:
+    """Become the server: the process is replaced, so that signals reach it."""
+    install("app")
+    os.chdir(ROOT)
+    os.execve(PYTHON, [PYTHON, "-m", "app", "serve", *arguments], environment())
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Everything that decides whether a change is good; pytest's closing line comes last."""
+    install("dev")
+    wrong = [] if arguments else failures(QUALITY)
+    browser = {"BITO_CHROMIUM": find_browser()}
+    code = python("pytest", *arguments, more=browser)
+    if wrong:
+        say(f"failed before the tests: {', '.join(wrong)}")
+    return code or bool(wrong)
+
+
+def check(arguments: Sequence[str]) -> int:
+    """The quick part: nothing is started, no browser and no database is needed."""
+    no_arguments("check", arguments)
+    install("dev")
+    wrong = failures({**QUALITY, "JavaScript types": typescript, "architecture": architecture})
+    say(f"failed: {', '.join(wrong)}" if wrong else "all checks passed")
+    return bool(wrong)
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """Each benchmark prints a table for people and one line of JSON for programs."""
+    known = sorted(path.stem for path in (ROOT / "benchmarks").glob("[a-z]*.py"))
+    names = [argument for argument in arguments if not argument.startswith("-")]
+    options = [argument for argument in arguments if argument.startswith("-")]
+    if unknown := sorted(set(names) - set(known)):
+        raise Stop(f"no benchmark {', '.join(unknown)}; there are: {', '.join(known)}")
+    install("dev")
+    return max(python(f"benchmarks.{name}", *options) for name in names or known)
+
+
+def shots(arguments: Sequence[str]) -> int:
+    """Pictures of every page, for eyes and for the README."""
+    install("dev")
+    return python("tools.shots", *arguments, more={"BITO_CHROMIUM": find_browser()})
+
+
+def lock(arguments: Sequence[str]) -> int:
+    """Names, versions and hashes only: uv, unlike pip, writes no address of an index."""
+    compile_ = [find_uv(), "pip", "compile", "-q", "--universal", "--generate-hashes"]
+    compile_ += ["--python-version", ".".join(map(str, OLDEST_PYTHON)), *arguments]
+    app, dev, uv = (f"requirements/{group}" for group in ("app", "dev", "uv"))
+    return (
+        run([*compile_, f"{uv}.in", "-o", f"{uv}.txt"])
+        or run([*compile_, f"{app}.in", "-o", f"{app}.txt"])
+        or run([*compile_, "-c", f"{app}.txt", f"{dev}.in", "-o", f"{dev}.txt"])
+    )
+
+
+# ---------------------------------------------------------------- what check and test run
+
+
+QUALITY: Mapping[str, Callable[[], int]] = {
+    "format": lambda: python("ruff", "format", "--check", "."),
+    "lint": lambda: python("ruff", "check", "."),
+    "types": lambda: python("mypy"),
+}
+
+
+def architecture() -> int:
+    return python("pytest", "-q", "tests/test_architecture.py", "tests/test_project.py")
+
+
+def failures(steps: Mapping[str, Callable[[], int]]) -> list[str]:
+    """Run them all, whatever fails; the names of those that failed."""
+    wrong = []
+    for name, step in steps.items():
+        say(name)
+        if step():
+            wrong.append(name)
+    return wrong
+
+
+def typescript() -> int:
+    """TypeScript as a checker of the browser's JavaScript; it builds nothing."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise Stop("the JavaScript types need Node.js with npm; install Node.js 20 or newer")
+    stamp = NODE_MODULES / ".bito-stamp"
+    wanted = digest(ROOT / "package-lock.json")
+    if read(stamp) != wanted:
+        require([npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], "npm ci")
+        stamp.write_text(wanted)
+    return run([str(NODE_MODULES / ".bin" / "tsc"), "--project", "tsconfig.json"])
+
+
+# ---------------------------------------------------------------- the environment
+
+
+def install(group: str) -> None:
+    """Bring `.venv` to the locked packages of `app` or `dev`; dev holds all of app's."""
+    app = digest(REQUIREMENTS / "app.txt")
+    dev = digest(REQUIREMENTS / "app.txt", REQUIREMENTS / "dev.txt")
+    enough = {f"dev {dev}"} | ({f"app {app}"} if group == "app" else set())
+    stamp = VENV / ".bito-stamp"
+    if is_python_there() and read(stamp) in enough:
+        return
+    with one_at_a_time():
+        if is_python_there() and read(stamp) in enough:
+            return
+        install_locked(group)
+        stamp.write_text(f"dev {dev}" if group == "dev" else f"app {app}")
+
+
+def install_locked(group: str) -> None:
+    """Packages are added and changed, never taken away: serve leaves those of the tests alone."""
+    uv = find_uv()
+    say(f"installing requirements/{group}.txt")
+    if not is_python_there():
+        require([uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)], "uv venv")
+    arguments = ["-q", "--python", PYTHON, "--require-hashes", "-r", f"requirements/{group}.txt"]
+    require([uv, "pip", "install", *arguments], "installing the packages")
+
+
+def is_python_there() -> bool:
+    """False, too, when the interpreter that `.venv` was made with has gone."""
+    return Path(PYTHON).exists()
+
+
+def find_uv() -> str:
+    """The one on the PATH if it is new enough, else the pinned one in `.tools`."""
+    on_path = shutil.which("uv")
+    if on_path and uv_version(on_path) >= OLDEST_UV:
+        return on_path
+    uv = TOOLS / "bin" / "uv"
+    if not uv.exists():
+        install_uv()
+    return str(uv)
+
+
+def uv_version(uv: str) -> tuple[int, ...]:
+    answer = subprocess.run([uv, "--version"], capture_output=True, text=True, check=False)
+    found = re.search(r"(\d+)\.(\d+)", answer.stdout)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def install_uv() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        raise Stop(
+            f"{sys.executable} comes without the venv module's pip"
+            " (Debian, Ubuntu: apt install python3-venv), and uv is not on the PATH"
+        )
+    say("installing uv into .tools")
+    require([sys.executable, "-m", "venv", "--clear", str(TOOLS)], "python -m venv")
+    pip = [str(TOOLS / "bin" / "python"), "-m", "pip", "install", "-q", "--require-hashes"]
+    require([*pip, "-r", "requirements/uv.txt"], "installing uv")
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Two commands started together must not fill `.venv` at once."""
+    with (ROOT / ".dev-lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+# ---------------------------------------------------------------- the browser
+
+
+def find_browser() -> str:
+    """The Chromium to test with: one that is there, else one installed now."""
+    need_playwright_node()
+    browser = given_browser() or installed_browser() or cached_browser()
+    if browser is None and is_debian_root():
+        apt_install(*DEBIAN_BROWSER)
+        browser = installed_browser()
+    if browser is None:
+        say("trying to fetch a browser with Playwright")
+        python("playwright", "install", "chromium-headless-shell")
+        browser = cached_browser()
+    if browser is None:
+        raise Stop(NO_BROWSER)
+    return browser
+
+
+def given_browser() -> str | None:
+    given = os.environ.get("BITO_CHROMIUM")
+    if given and shutil.which(given) is None:
+        raise Stop(f"BITO_CHROMIUM names {given}, which is not a program")
+    return given or None
+
+
+def installed_browser() -> str | None:
+    candidates = (*PATH_BROWSERS, *(MAC_BROWSERS if sys.platform == "darwin" else ()))
+    return next(filter(None, map(shutil.which, candidates)), None)
+
+
+def cached_browser() -> str | None:
+    home = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    cache = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or home / "ms-playwright")
+    found = (path for pattern in CACHED_BROWSERS for path in sorted(cache.glob(pattern)))
+    return next((str(path) for path in found if os.access(path, os.X_OK)), None)
+
+
+def need_playwright_node() -> None:
+    """Without libatomic1 Playwright's node dies, and a test would say only `Connection closed`."""
+    node = next(VENV.glob("lib/python*/site-packages/playwright/driver/node"), None)
+    if node is None or starts(node):
+        return
+    if is_debian_root():
+        apt_install("libatomic1")
+    if not starts(node):
+        raise Stop(f"Playwright's node does not start ({node}); Debian: apt install libatomic1")
+
+
+def starts(program: Path) -> bool:
+    return subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0
+
+
+def is_debian_root() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def apt_install(*packages: str) -> None:
+    """What fails here is answered by the next way to get a browser."""
+    say(f"apt-get install {' '.join(packages)}")
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    run(["apt-get", "update", "-q"], quiet)
+    run(["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages], quiet)
+
+
+# ---------------------------------------------------------------- small things
+
+
+def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Ours without an outer virtual environment, and uv bound to the Python that runs us."""
+    own = {"UV_PYTHON": sys.executable, "UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
+    outer = {name: text for name, text in os.environ.items() if name != "VIRTUAL_ENV"}
+    return {**outer, **own, **(more or {})}
+
+
+def python(module: str, *arguments: str, more: Mapping[str, str] | None = None) -> int:
+    """Run a module with the Python of `.venv`."""
+    return run([PYTHON, "-m", module, *arguments], more)
+
+
+def run(command: Sequence[str], more: Mapping[str, str] | None = None) -> int:
+    """Run it in the clone with nothing to read; its exit code."""
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment(more), stdin=subprocess.DEVNULL
+    ) as child:
+        signal.signal(signal.SIGTERM, lambda *_: child.terminate())
+        while True:
+            try:
+                return child.wait()
+            except KeyboardInterrupt:  # the terminal told the child too: let it clean up
+                continue
+
+
+def require(command: Sequence[str], what: str) -> None:
+    if run(command):
+        raise Stop(f"{what} failed: {shlex.join(command)}")
+
+
+def digest(*files: Path) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def read(file: Path) -> str | None:
+    return file.read_text() if file.exists() else None
+
+
+def no_arguments(command: str, arguments: Sequence[str]) -> None:
+    if arguments:
+        raise Stop(f"{command} takes no arguments, not {shlex.join(arguments)}")
+
+
+def say(text: str) -> None:
+    print(f"[dev] {text}", file=sys.stderr, flush=True)
+
+
+COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
+    "serve": serve,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "shots": shots,
+    "lock": lock,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    if sys.version_info < OLDEST_PYTHON:
+        say("Bito needs Python 3.11 or newer; this is " + sys.version.split()[0])
+        return 2
+    if not arguments or arguments[0] not in COMMANDS:
+        print(__doc__)
+        return 0 if arguments and arguments[0] in ("-h", "--help", "help") else 2
+    try:
+        return COMMANDS[arguments[0]](arguments[1:])
+    except Stop as reason:
+        say(str(reason))
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
