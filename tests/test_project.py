@@ -1,0 +1,216 @@
+"""Holds the clone as a whole to its promises: it stands alone, its locks are locks, its links lead
+somewhere, and the browser's files keep to the rules that no tool checks."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+NOT_OURS: Final = {".git", ".venv", ".tools", ".cache", "node_modules", "var", "shots"}
+TEXT: Final = {
+    "", ".cfg", ".css", ".html", ".in", ".ini", ".js", ".json", ".jsonl", ".mako", ".md", ".py",
+    ".svg", ".toml", ".txt", ".yaml", ".yml",
+}  # fmt: skip
+
+# Written so that this file does not match itself.
+FORBIDDEN: Final = {
+    "an address of a package index": r"p[y]pi\.org|pythonh[o]sted|n[p]mjs\.(org|com)|deb\.d[e]bian",
+    "a path of somebody's machine": r"(?<![\w.~-])/(h[o]me|r[o]ot|w[o]rk|U[s]ers)/\w",
+    "a folder that is not in the clone": r"(?<![a-z.])sh[a]red/(design|notes|vectors|seeds)",
+}
+LONGEST_SCRIPT: Final = 150
+
+
+def project_files(*suffixes: str) -> list[Path]:
+    """What belongs to the project, whether or not it is committed yet."""
+    wanted = suffixes or tuple(TEXT)
+    return sorted(path for path in walk(ROOT) if path.suffix in wanted)
+
+
+def walk(folder: Path) -> Iterator[Path]:
+    for path in folder.iterdir():
+        if path.name in NOT_OURS or path.name.endswith("_cache") or path.name == "__pycache__":
+            continue
+        if path.is_dir():
+            yield from walk(path)
+        else:
+            yield path
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+class TestTheCloneStandsAlone:
+    @pytest.mark.parametrize(("what", "pattern"), FORBIDDEN.items())
+    def test_no_file_names_what_only_one_machine_has(self, what: str, pattern: str) -> None:
+        found = [
+            f"{relative(path)}:{number}"
+            for path in project_files()
+            for number, line in enumerate(read(path).splitlines(), 1)
+            if re.search(pattern, line)
+        ]
+
+        assert found == [], what
+
+    def test_dev_py_needs_nothing_but_python(self) -> None:
+        tree = ast.parse(read(ROOT / "dev.py"))
+        imported = {
+            name.split(".")[0]
+            for node in ast.walk(tree)
+            for name in (
+                [alias.name for alias in node.names]
+                if isinstance(node, ast.Import)
+                else [node.module or ""]
+                if isinstance(node, ast.ImportFrom)
+                else []
+            )
+        }
+
+        assert imported <= set(sys.stdlib_module_names)
+
+    def test_ci_runs_what_a_person_runs(self) -> None:
+        assert read(ROOT / ".ci" / "run").strip() == "python3 dev.py test"
+
+
+PIN: Final = re.compile(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.!+]+)", re.MULTILINE)
+
+
+class TestLocks:
+    @pytest.mark.parametrize("group", ["app", "dev", "uv"])
+    def test_every_package_is_pinned_with_hashes(self, group: str) -> None:
+        text = read(ROOT / "requirements" / f"{group}.txt")
+        packages = [part for part in re.split(r"\n(?=[^\s#])", text) if not part.startswith("#")]
+
+        assert packages
+        assert [part for part in packages if not PIN.match(part)] == []
+        assert [part for part in packages if "--hash=sha256:" not in part] == []
+        assert re.findall(r"\w+://", text) == []
+
+    def test_the_tests_run_with_the_packages_of_the_server(self) -> None:
+        app = set(PIN.findall(read(ROOT / "requirements" / "app.txt")))
+        dev = set(PIN.findall(read(ROOT / "requirements" / "dev.txt")))
+
+        assert app
+        assert app <= dev
+
+    def test_the_javascript_lock_names_no_addresses(self) -> None:
+        text = read(ROOT / "package-lock.json")
+
+        assert '"resolved"' not in text
+        assert text.count('"integrity"') == text.count('"node_modules/')
+
+
+LINK: Final = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+HEADING: Final = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+
+
+class TestDocuments:
+    @pytest.mark.parametrize("path", project_files(".md"), ids=relative)
+    def test_links_lead_somewhere(self, path: Path) -> None:
+        broken = [link for link in LINK.findall(read(path)) if not leads_somewhere(path, link)]
+
+        assert broken == []
+
+    def test_readme_names_both_commands(self) -> None:
+        text = read(ROOT / "README.md")
+
+        assert "python3 dev.py serve" in text
+        assert "python3 dev.py test" in text
+
+    def test_decisions_are_numbered_without_gaps(self) -> None:
+        numbers = [int(path.name[:4]) for path in sorted((ROOT / "docs/decisions").glob("*.md"))]
+
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def leads_somewhere(page: Path, link: str) -> bool:
+    """Outside addresses are not asked for: no test needs the network."""
+    if re.match(r"(https?|mailto):", link):
+        return True
+    file, _, anchor = link.partition("#")
+    target = (page.parent / file).resolve() if file else page
+    return target.exists() and (not anchor or anchor in anchors(target))
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that a Markdown page's headings get where such pages are shown."""
+    headings = HEADING.findall(read(page))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+SCRIPTS: Final = project_files(".js")
+IMPORT: Final = re.compile(r"""\b(?:from|import)\s*\(?\s*["']([^"']+)["']""")
+UNSAFE: Final = re.compile(
+    r"(inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|new Function\("
+)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=relative)
+class TestScripts:
+    def test_imports_are_relative_files_that_exist(self, path: Path) -> None:
+        wrong = [
+            target
+            for target in IMPORT.findall(read(path))
+            if not re.match(r"\.\.?/.+\.js$", target) or not (path.parent / target).exists()
+        ]
+
+        assert wrong == []
+
+    def test_a_file_stays_short(self, path: Path) -> None:
+        assert len(read(path).splitlines()) <= LONGEST_SCRIPT
+
+    def test_markup_is_never_made_from_text(self, path: Path) -> None:
+        assert UNSAFE.findall(read(path)) == []
+
+    def test_exports_have_names(self, path: Path) -> None:
+        assert "export default" not in read(path)
+
+
+class Inline(HTMLParser):
+    """Collects what a strict Content-Security-Policy would refuse."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        is_data = given.get("type") == "application/json"
+        if tag == "style" or (tag == "script" and "src" not in given and not is_data):
+            self.found.append(f"<{tag}>")
+        for name, value in given.items():
+            if name == "style" or name.startswith("on"):
+                self.found.append(f"<{tag} {name}>")
+            if name in {"src", "href", "action"} and re.match(r"(\w+:)?//", value or ""):
+                self.found.append(f"<{tag} {name}={value}>")
+
+
+@pytest.mark.parametrize("path", project_files(".html"), ids=relative)
+def test_a_template_has_nothing_inline_and_nothing_foreign(path: Path) -> None:
+    parser = Inline()
+    parser.feed(read(path))
+
+    assert parser.found == []
+
+
+@pytest.mark.parametrize("path", project_files(".css"), ids=relative)
+def test_a_style_sheet_loads_nothing_foreign(path: Path) -> None:
+    assert re.findall(r"(?:url\(|@import)\s*[\"']?(?:\w+:)?//[^)\s]*", read(path)) == []
+
+
+def test_planted_inline_markup_is_found() -> None:
+    parser = Inline()
+    parser.feed('<p style="x"><a onclick="y"><script>z</script><img src="//elsewhere/a.png">')
+
+    assert len(parser.found) == 4
