@@ -1,0 +1,63 @@
+/** The HTTP side of the protocol: JSON in and out, errors as problem+json (RFC 9457). */
+
+import { fill, texts } from "./texts.js";
+
+/** A refusal of the server, or no answer at all (status 0). */
+export class ApiError extends Error {
+  /** @param {number} status @param {string} code @param {string} detail */
+  constructor(status, code, detail) {
+    super(detail);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path @returns {Promise<any>} the parsed body
+ * @throws {ApiError}
+ */
+export const getJson = (path) => request("GET", path);
+
+/**
+ * @param {string} path @param {object} [body] @returns {Promise<any>} the parsed body
+ * @throws {ApiError}
+ */
+export const postJson = (path, body = {}) => request("POST", path, body);
+
+/**
+ * @param {string} method @param {string} path @param {object} [body]
+ * @returns {Promise<any>} null for an empty answer
+ */
+export async function request(method, path, body) {
+  const answer = await send(method, path, body);
+  const content = await answer.text();
+  const data = parse(content);
+  if (answer.ok) return data;
+  throw new ApiError(answer.status, data?.code ?? "unknown",
+    data?.detail ?? data?.title ?? fill(texts.errors.unknown, { status: answer.status }));
+}
+
+/** @param {string} method @param {string} path @param {object} [body] */
+async function send(method, path, body) {
+  /** @type {RequestInit} */
+  const options = { method, headers: { Accept: "application/json" }, credentials: "same-origin" };
+  if (body !== undefined) {
+    options.headers = { ...options.headers, "Content-Type": "application/json" };
+    options.body = JSON.stringify(body);
+  }
+  try {
+    return await fetch(path, options);
+  } catch {
+    throw new ApiError(0, "offline", texts.errors.offline);
+  }
+}
+
+/** @param {string} content @returns {any} null when it is not JSON */
+function parse(content) {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
