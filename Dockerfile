@@ -1,0 +1,38 @@
+# Bito in a container: one process, SQLite in /data unless BITO_DATABASE_URL says otherwise.
+#   docker build -t bito . && docker run --read-only --tmpfs /tmp -p 8000:8000 -v bito:/data bito
+
+ARG BASE=python:3.13-slim-bookworm
+
+FROM ${BASE} AS build
+ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never PIP_NO_CACHE_DIR=1
+WORKDIR /build
+COPY requirements/uv.txt requirements/app.txt ./requirements/
+RUN python3 -m venv /build/tools \
+    && /build/tools/bin/pip install --quiet --require-hashes -r requirements/uv.txt
+RUN python3 -m venv --without-pip /bito/.venv \
+    && /build/tools/bin/uv pip install --no-cache --python /bito/.venv/bin/python \
+        --require-hashes -r requirements/app.txt
+
+FROM ${BASE}
+LABEL org.opencontainers.image.title="Bito" \
+    org.opencontainers.image.description="Durak in the browser, on a deal that anybody can verify" \
+    org.opencontainers.image.licenses="AGPL-3.0-or-later"
+RUN groupadd --system --gid 10001 bito \
+    && useradd --system --uid 10001 --gid bito --no-create-home --home-dir /data bito \
+    && install -d -m 0700 -o bito -g bito /data
+WORKDIR /bito
+COPY --from=build /bito/.venv ./.venv
+COPY alembic.ini ./
+COPY migrations ./migrations
+COPY static ./static
+COPY app ./app
+COPY LICENSE ./
+ENV PATH=/bito/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+    BITO_HOST=0.0.0.0 BITO_PORT=8000 BITO_DATA=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f\"http://127.0.0.1:{os.environ['BITO_PORT']}/readyz\", timeout=2)"]
+CMD ["python", "-m", "app", "serve"]
