@@ -1,0 +1,45 @@
+"""An open database: one writer, and readers that see a moment each. `migrate` makes its tables."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Self
+
+from sqlalchemy import Connection, Engine
+
+from app.storage.engines import read_engine, write_engine
+from app.storage.writer import Writer
+
+
+class Database:
+    """Made by `Database.open`; whoever opens it closes it."""
+
+    def __init__(self, writer: Writer, readers: Engine):
+        self.writer = writer
+        self._readers = readers
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """Connect to `sqlite:///FILE` or `postgresql://…`.
+
+        Raises ValueError for another kind of URL, SQLAlchemy's OperationalError when the database
+        cannot be reached.
+        """
+        engine = write_engine(url)
+        try:
+            with engine.connect():
+                readers = read_engine(url)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(Writer(engine), readers)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection that cannot write and that sees one moment of the database throughout."""
+        with self._readers.connect() as connection, connection.begin():
+            yield connection
+
+    def close(self) -> None:
+        """Finish all queued writes, then disconnect."""
+        self.writer.close()
+        self._readers.dispose()

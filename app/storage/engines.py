@@ -1,0 +1,132 @@
+"""SQLAlchemy engines for the three ways we connect: write, read, migrate. Pragmas live here.
+
+Every engine hides parameters, and cuts the details off PostgreSQL's messages: those quote whole
+rows, and our rows hold seeds.
+"""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL, Connection, ExceptionContext, make_url
+
+SQLITE_BUSY_MS = 10_000
+MIGRATION_BUSY_MS = 120_000
+READERS = 8
+
+_POSTGRESQL: dict[str, int | str] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+
+
+class _Cursor(Protocol):
+    def execute(self, statement: str, /) -> object: ...
+    def close(self) -> None: ...
+
+
+class _DriverConnection(Protocol):
+    def cursor(self) -> _Cursor: ...
+
+
+def write_engine(url: str) -> Engine:
+    """One connection, for the writer alone; transactions take the write lock when they begin."""
+    target = parse_url(url)
+    if target.get_backend_name() == "sqlite":
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        return _sqlite(target, "BEGIN IMMEDIATE", SQLITE_BUSY_MS, pragmas, pool_size=1)
+    return _postgresql(target, pool_size=1, settings="-c synchronous_commit=on")
+
+
+def read_engine(url: str) -> Engine:
+    """Connections that cannot write; each transaction sees one moment of the database."""
+    target = parse_url(url)
+    if target.get_backend_name() == "sqlite":
+        pragmas = ("query_only=ON", "foreign_keys=ON")
+        return _sqlite(target, "BEGIN", SQLITE_BUSY_MS, pragmas, pool_size=READERS)
+    settings = "-c default_transaction_read_only=on"
+    engine = _postgresql(target, pool_size=READERS, settings=settings, is_pinged=True)
+    return engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def migration_engine(url: str) -> Engine:
+    """Foreign keys stay off on SQLite: rebuilding a parent there would delete its children."""
+    target = parse_url(url)
+    if target.get_backend_name() == "sqlite":
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=OFF")
+        return _sqlite(target, "BEGIN IMMEDIATE", MIGRATION_BUSY_MS, pragmas, pool_size=1)
+    return _postgresql(target, pool_size=1)
+
+
+def parse_url(url: str) -> URL:
+    """The URL with our driver in it. Raises ValueError for a database that is not supported."""
+    target = make_url(url)
+    match target.get_backend_name():
+        case "sqlite" if target.database and target.database != ":memory:":
+            return target.set(drivername="sqlite")
+        case "sqlite":
+            raise ValueError("SQLite needs a file: readers and the writer connect separately")
+        case "postgresql":
+            return target.set(drivername="postgresql+psycopg")
+        case other:
+            raise ValueError(f"unknown database {other!r}: use sqlite:///FILE or postgresql://")
+
+
+def _sqlite(
+    target: URL, begin: str, busy_ms: int, pragmas: tuple[str, ...], pool_size: int
+) -> Engine:
+    assert target.database is not None
+    Path(target.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    engine = create_engine(
+        target,
+        # None: the driver begins nothing by itself. Its own way begins too late, after the first
+        # read of a transaction, and so loses updates silently.
+        connect_args={"isolation_level": None, "check_same_thread": False},
+        pool_size=pool_size,
+        max_overflow=0,
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", _on_connect((f"busy_timeout={busy_ms}", *pragmas)))
+    event.listen(engine, "begin", _on_begin(begin))
+    return engine
+
+
+def _on_connect(pragmas: tuple[str, ...]) -> Callable[[_DriverConnection, object], None]:
+    def set_pragmas(connection: _DriverConnection, _record: object) -> None:
+        with closing(connection.cursor()) as cursor:
+            for pragma in pragmas:
+                cursor.execute(f"PRAGMA {pragma}")
+
+    return set_pragmas
+
+
+def _on_begin(begin: str) -> Callable[[Connection], None]:
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return begin_transaction
+
+
+def _postgresql(target: URL, pool_size: int, settings: str = "", is_pinged: bool = False) -> Engine:
+    options = f"{target.query.get('options', '')} {settings}".strip()
+    engine = create_engine(
+        target,
+        connect_args=_POSTGRESQL | {"options": options},
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_pre_ping=is_pinged,
+        hide_parameters=True,
+    )
+    event.listen(engine, "handle_error", _cut_details)
+    return engine
+
+
+def _cut_details(context: ExceptionContext) -> None:
+    """PostgreSQL adds `DETAIL: Failing row contains (…)`; keep the first line only."""
+    for error in (context.original_exception, context.sqlalchemy_exception):
+        if error is not None and error.args and isinstance(error.args[0], str):
+            error.args = (error.args[0].split("\n", 1)[0], *error.args[1:])

@@ -1,0 +1,62 @@
+"""Brings a database to the tables of this version. Safe when several processes start at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from app.storage.engines import migration_engine
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "migrations"
+
+# Any number that nothing else in the same database locks.
+ADVISORY_LOCK = 6_841_227_950_147
+
+
+class BrokenReferences(Exception):
+    """A migration would have left rows that point nowhere; it was rolled back."""
+
+
+def upgrade(url: str, revision: str = "head") -> None:
+    """Apply what is missing, all or nothing."""
+    _migrate(url, command.upgrade, revision)
+
+
+def downgrade(url: str, revision: str) -> None:
+    """Take migrations back, all or nothing; "base" leaves no table."""
+    _migrate(url, command.downgrade, revision)
+
+
+def _migrate(url: str, run: Callable[[Config, str], None], revision: str) -> None:
+    engine = migration_engine(url)
+    try:
+        # SQLite's BEGIN IMMEDIATE keeps a second process waiting; PostgreSQL's lock below does.
+        with engine.connect() as connection, connection.begin():
+            _wait_for_others(connection)
+            run(configuration(connection), revision)
+            _check_references(connection)
+    finally:
+        engine.dispose()
+
+
+def configuration(connection: Connection) -> Config:
+    """Alembic's configuration for this connection, which `migrations/env.py` uses as it is."""
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _wait_for_others(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})")
+
+
+def _check_references(connection: Connection) -> None:
+    if connection.dialect.name != "sqlite":
+        return
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    if broken:
+        raise BrokenReferences(", ".join(sorted({row[0] for row in broken})))

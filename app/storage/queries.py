@@ -1,0 +1,145 @@
+"""Questions about games. Each takes a connection first and answers with rows or plain values."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, case, func, select, tuple_
+
+from app.storage.models import Base, Extension, Game, Move, Participant
+from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
+
+_GAME_COLUMNS = tuple(Game.__table__.c[field.name] for field in fields(GameRow))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which finished games: of a player, of a preset, of a visibility; `before` is a cursor.
+
+    The cursor is (ended_at, id) of the last game already seen; `limit` counts games.
+    """
+
+    player_id: str | None = None
+    preset: str | None = None
+    visibility: str | None = None
+    before: tuple[int, str] | None = None
+    limit: int = 50
+
+
+def game_by_id(connection: Connection, game_id: str) -> GameRow | None:
+    """The game or table, or None."""
+    games = _games(connection, _select_games().where(Game.id == game_id))
+    return games[0] if games else None
+
+
+def record_of(connection: Connection, game_id: str) -> str | None:
+    """The record's text of a game that is over, else None."""
+    statement = select(Game.record).where(Game.id == game_id)
+    return connection.execute(statement).scalar()
+
+
+def participants_of(connection: Connection, game_id: str) -> list[ParticipantRow]:
+    """Who sits at a table, in the order in which they sat down, bots last."""
+    statement = _select(Participant).where(Participant.game_id == game_id)
+    rows = connection.execute(statement.order_by(Participant.ordinal))
+    return [ParticipantRow(**row._mapping) for row in rows]
+
+
+def moves_of(connection: Connection, game_id: str, after: int = 0) -> list[MoveRow]:
+    """The accepted moves of a game whose version is above `after`, oldest first."""
+    statement = _select(Move).where(Move.game_id == game_id, Move.version > after)
+    rows = connection.execute(statement.order_by(Move.version))
+    return [MoveRow(**row._mapping) for row in rows]
+
+
+def extensions_of(connection: Connection, game_id: str) -> list[ExtensionRow]:
+    """The recorded extensions of a game's deadlines, oldest first."""
+    statement = _select(Extension).where(Extension.game_id == game_id)
+    rows = connection.execute(statement.order_by(Extension.at, Extension.version))
+    return [ExtensionRow(**row._mapping) for row in rows]
+
+
+def versions_of(connection: Connection, game_ids: Iterable[str]) -> dict[str, int | None]:
+    """The versions of those of these games that exist: what a poll for news needs."""
+    statement = select(Game.id, Game.version).where(Game.id.in_(list(game_ids)))
+    return dict(connection.execute(statement).all())
+
+
+def games_due(
+    connection: Connection, now: int, limit: int, since: int | None = None
+) -> list[GameRow]:
+    """Games whose deadline lies at or before `now` (and not before `since`), earliest first."""
+    statement = _select_games().where(Game.deadline <= now)
+    if since is not None:
+        statement = statement.where(Game.deadline >= since)
+    return _games(connection, statement.order_by(Game.deadline, Game.id).limit(limit))
+
+
+def next_deadline(connection: Connection) -> int | None:
+    """The earliest deadline of all games, or None."""
+    return connection.execute(select(func.min(Game.deadline))).scalar()
+
+
+def bot_turns(connection: Connection) -> list[GameRow]:
+    """Running games that wait for a bot."""
+    to_move = and_(Participant.game_id == Game.id, Participant.seat == Game.turn)
+    statement = _select_games().join(Participant, to_move)
+    return _games(connection, statement.where(Game.status == "playing", Participant.kind == "bot"))
+
+
+def open_games(connection: Connection, limit: int = 100) -> list[GameRow]:
+    """The lobby: tables that anybody may join, newest first."""
+    lobby = _select_games().where(Game.status == "open", Game.visibility == "open")
+    return _games(connection, lobby.order_by(Game.created_at.desc(), Game.id).limit(limit))
+
+
+def games_of_player(connection: Connection, player_id: str, limit: int = 100) -> list[GameRow]:
+    """A player's tables that are not over: waiting for him first, then the soonest deadline."""
+    mine = and_(Participant.game_id == Game.id, Participant.player_id == player_id)
+    is_waiting = case((Game.turn == Participant.seat, 0), else_=1)
+    statement = _select_games().join(Participant, mine).where(Game.status != "over")
+    soonest = (is_waiting, Game.deadline.asc().nulls_last(), Game.created_at, Game.id)
+    return _games(connection, statement.order_by(*soonest).limit(limit))
+
+
+def finished_games(connection: Connection, page: Page) -> list[GameRow]:
+    """Games that are over, newest first; the next page begins at (ended_at, id) of the last."""
+    statement = _select_games().where(Game.status == "over", *_wanted(page))
+    if page.player_id is not None:
+        mine = and_(Participant.game_id == Game.id, Participant.player_id == page.player_id)
+        statement = statement.join(Participant, mine)
+    newest = (Game.ended_at.desc(), Game.id.desc())
+    return _games(connection, statement.order_by(*newest).limit(page.limit))
+
+
+def count_games(connection: Connection) -> dict[str, int]:
+    """How many games have each status; a status without games is absent."""
+    statement = select(Game.status, func.count()).group_by(Game.status)
+    return dict(connection.execute(statement).all())
+
+
+def _wanted(page: Page) -> list[Any]:
+    where: list[Any] = []
+    if page.preset is not None:
+        where.append(Game.preset == page.preset)
+    if page.visibility is not None:
+        where.append(Game.visibility == page.visibility)
+    if page.before is not None:
+        where.append(tuple_(Game.ended_at, Game.id) < page.before)
+    return where
+
+
+def _select(model: type[Base]) -> Select[Any]:
+    return select(*model.__table__.columns)
+
+
+def _select_games() -> Select[Any]:
+    return select(*_GAME_COLUMNS)
+
+
+def _games(connection: Connection, statement: Select[Any]) -> list[GameRow]:
+    return [_to_game(row._mapping) for row in connection.execute(statement)]
+
+
+def _to_game(columns: Any) -> GameRow:
+    return GameRow(**{**columns, "opponents": tuple(columns["opponents"])})

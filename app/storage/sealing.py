@@ -1,0 +1,110 @@
+"""Seeds of running games are stored sealed, so that a copied database betrays no cards.
+
+AES-256-GCM with a fresh nonce; the game's id is bound in, so a sealed seed opens nowhere else.
+"""
+
+import os
+from pathlib import Path
+from secrets import token_bytes, token_hex
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+SECRET_MIN_CHARACTERS = 16
+KEY_FILE = "secret.key"
+
+
+class SealBroken(Exception):
+    """A sealed seed that this key does not open for this game."""
+
+
+class SecretError(Exception):
+    """The secret cannot be used; the text says why and never quotes it."""
+
+
+class SeedSeal:
+    """Seals and opens seeds with one key of 32 bytes."""
+
+    def __init__(self, key: bytes):
+        if len(key) != KEY_BYTES:
+            raise SecretError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+        self._cipher = AESGCM(key)
+
+    def __repr__(self) -> str:
+        return "SeedSeal()"
+
+    def seal(self, game_id: str, seed: bytes) -> bytes:
+        """Nonce and ciphertext, to be stored with the game."""
+        nonce = token_bytes(NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, seed, game_id.encode())
+
+    def open(self, game_id: str, sealed: bytes) -> bytes:
+        """The seed. Raises SealBroken for another game's, a changed one, or another key."""
+        nonce, ciphertext = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
+        try:
+            return self._cipher.decrypt(nonce, ciphertext, game_id.encode())
+        except (InvalidTag, ValueError):
+            raise SealBroken(f"game {game_id}") from None
+
+
+def load_secret(data_dir: Path | str, secret: str | None = None) -> bytes:
+    """The key for `SeedSeal`: derived from `secret` if given, else from the key file.
+
+    The file (`secret.key` in the data folder, mode 0600) is made when it is missing. Raises
+    SecretError when others may read it, when its length is wrong, or when `secret` is too short.
+    """
+    if secret is not None:
+        return _derive(secret)
+    path = Path(data_dir) / KEY_FILE
+    if not path.exists():
+        _make_key_file(path)
+    return _read_key_file(path)
+
+
+def _derive(secret: str) -> bytes:
+    if len(secret) < SECRET_MIN_CHARACTERS:
+        raise SecretError(f"the secret needs at least {SECRET_MIN_CHARACTERS} characters")
+    hkdf = HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=b"bito/seed-seal/1")
+    return hkdf.derive(secret.encode())
+
+
+def _read_key_file(path: Path) -> bytes:
+    with path.open("rb") as file:
+        mode = os.fstat(file.fileno()).st_mode & 0o777
+        key = file.read(KEY_BYTES + 1)
+    if mode & 0o077:
+        raise SecretError(f"{path} has mode {mode:04o}: others can use it; make it 0600")
+    if len(key) != KEY_BYTES:
+        raise SecretError(f"{path} has not {KEY_BYTES} bytes: it is no key of ours")
+    return key
+
+
+def _make_key_file(path: Path) -> None:
+    """Whole or not at all, and never over an existing one: two processes may start at once."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{token_hex(8)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        _link_unless_made(draft, path)
+    finally:
+        draft.unlink()
+
+
+def _link_unless_made(draft: Path, path: Path) -> None:
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,136 @@
+"""The one writer of a database: a thread that commits what is waiting as one transaction.
+
+Works run in the order they were given. Each has a savepoint of its own, so its error is its own;
+nobody hears of success before the commit that holds it. What a work does is not known here
+(`journal`, `players`); how connections are made neither (`engines`).
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Condition, Thread
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from app.storage.jobs import Job, settle
+
+T = TypeVar("T")
+
+CAPACITY = 10_000
+CROWD = 4
+WINDOW_S = 0.003
+
+
+class WriterBusy(Exception):
+    """Too much is waiting to be written; nothing of this work was done."""
+
+
+class WriterClosed(Exception):
+    """The writer was closed, or died; nothing of this work was done."""
+
+
+class Writer:
+    """Takes works (`Callable[[Connection], T]`) and answers when they are durable.
+
+    An answer that is an error of the database's connection or commit says that the outcome is not
+    known: read again before deciding anything.
+    """
+
+    def __init__(self, engine: Engine, capacity: int = CAPACITY, window_s: float = WINDOW_S):
+        self._engine = engine
+        self._capacity = capacity
+        self._window_s = window_s
+        self._jobs: deque[Job] = deque()
+        self._changed = Condition()
+        self._is_closing = False
+        self._death: BaseException | None = None
+        self._thread = Thread(target=self._live, name="bito-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
+        """Queue a work from any thread. Raises WriterBusy or WriterClosed."""
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # from here on nobody can take it back
+        self._enqueue(Job(work, future))
+        return future
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Queue a work and wait for it without holding up the loop.
+
+        A cancelled waiter does not take his work back: it will still be committed.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._enqueue(Job(work, future, loop))
+        return await future
+
+    @property
+    def waiting(self) -> int:
+        """How many works are queued and not yet taken."""
+        return len(self._jobs)
+
+    def close(self) -> None:
+        """Finish what is queued, then stop the thread and drop its connection."""
+        with self._changed:
+            self._is_closing = True
+            self._changed.notify()
+        self._thread.join()
+        self._engine.dispose()
+
+    def _enqueue(self, job: Job) -> None:
+        with self._changed:
+            if self._death is not None:
+                raise WriterClosed("the writer died") from self._death
+            if self._is_closing:
+                raise WriterClosed("the writer is closed")
+            if len(self._jobs) >= self._capacity:
+                raise WriterBusy(f"{self._capacity} works are waiting")
+            self._jobs.append(job)
+            self._changed.notify()
+
+    def _live(self) -> None:
+        batch: list[Job] = []
+        try:
+            while batch := self._take(crowd=len(batch)):
+                self._commit(batch)
+        except BaseException as error:
+            self._die(batch, error)
+            raise
+
+    def _take(self, crowd: int) -> list[Job]:
+        """All that waits; empty when closed. `crowd` is the size of the batch before."""
+        with self._changed:
+            while not self._jobs and not self._is_closing:
+                self._changed.wait()
+        # After a full batch its authors are about to answer each other: a short wait gathers
+        # them all into the next commit. A lone work waits for nothing.
+        if crowd > CROWD and not self._is_closing:
+            time.sleep(self._window_s)
+        with self._changed:
+            batch = list(self._jobs)
+            self._jobs.clear()
+            return batch
+
+    def _commit(self, batch: list[Job]) -> None:
+        try:
+            with self._engine.connect() as connection, connection.begin():
+                for job in batch:
+                    job.perform(connection)
+        except Exception as error:  # noqa: BLE001 - the answer to everybody in this batch
+            for job in batch:
+                job.fail(error)
+        settle(batch)
+
+    def _die(self, batch: list[Job], error: BaseException) -> None:
+        with self._changed:
+            self._death = error
+            lost = [*batch, *self._jobs]
+            self._jobs.clear()
+        closed = WriterClosed("the writer died")
+        closed.__cause__ = error
+        for job in lost:
+            job.fail(closed)
+        settle(lost)
