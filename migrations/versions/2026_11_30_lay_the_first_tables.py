@@ -22,7 +22,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint("kind IN ('guest', 'person')", name="ck_player_kind"),
+        sa.CheckConstraint("kind IN ('guest', 'person')", name=op.f("ck_player_kind")),
         sa.PrimaryKeyConstraint("id", name="pk_player"),
     )
     op.create_table(
@@ -57,20 +57,20 @@ def upgrade() -> None:
             " AND (status = 'over') = (record IS NOT NULL)"
             " AND (status = 'over') = (result IS NOT NULL)"
             " AND (status = 'over') = (ended_at IS NOT NULL)",
-            name="ck_game_over",
+            name=op.f("ck_game_over"),
         ),
-        sa.CheckConstraint("deadline IS NULL OR status = 'playing'", name="ck_game_deadline"),
+        sa.CheckConstraint("deadline IS NULL OR status = 'playing'", name=op.f("ck_game_deadline")),
         sa.CheckConstraint(
-            "status <> 'open' OR (version IS NULL AND turn IS NULL)", name="ck_game_open"
+            "status <> 'open' OR (version IS NULL AND turn IS NULL)", name=op.f("ck_game_open")
         ),
         sa.CheckConstraint(
             "status <> 'playing' OR"
             " (version IS NOT NULL AND turn IS NOT NULL AND started_at IS NOT NULL)",
-            name="ck_game_playing",
+            name=op.f("ck_game_playing"),
         ),
-        sa.CheckConstraint("status IN ('open', 'playing', 'over')", name="ck_game_status"),
-        sa.CheckConstraint("visibility IN ('open', 'link')", name="ck_game_visibility"),
-        sa.CheckConstraint("deadline_s > 0", name="ck_game_deadline_s"),
+        sa.CheckConstraint("status IN ('open', 'playing', 'over')", name=op.f("ck_game_status")),
+        sa.CheckConstraint("visibility IN ('open', 'link')", name=op.f("ck_game_visibility")),
+        sa.CheckConstraint("deadline_s > 0", name=op.f("ck_game_deadline_s")),
         sa.ForeignKeyConstraint(["host"], ["player.id"], name="fk_game_host"),
         sa.ForeignKeyConstraint(["previous_game"], ["game.id"], name="fk_game_previous_game"),
         sa.PrimaryKeyConstraint("id", name="pk_game"),
@@ -93,7 +93,7 @@ def upgrade() -> None:
         sa.Column("via", sa.String(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("seen_at", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint("via IN ('cookie', 'bearer')", name="ck_session_via"),
+        sa.CheckConstraint("via IN ('cookie', 'bearer')", name=op.f("ck_session_via")),
         sa.ForeignKeyConstraint(
             ["player_id"], ["player.id"], name="fk_session_player_id", ondelete="CASCADE"
         ),
@@ -106,7 +106,7 @@ def upgrade() -> None:
         sa.Column("version", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("at", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("seconds", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint("seconds > 0", name="ck_extension_seconds"),
+        sa.CheckConstraint("seconds > 0", name=op.f("ck_extension_seconds")),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_extension_game_id"),
         sa.PrimaryKeyConstraint("game_id", "version", "at", name="pk_extension"),
         sqlite_with_rowid=False,
@@ -120,7 +120,7 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("command_id", sa.String(), nullable=True),
         sa.Column("cause", sa.String(), nullable=True),
-        sa.CheckConstraint("version > 0", name="ck_move_version"),
+        sa.CheckConstraint("version > 0", name=op.f("ck_move_version")),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_move_game_id"),
         sa.PrimaryKeyConstraint("game_id", "version", name="pk_move"),
         sa.UniqueConstraint(
@@ -140,8 +140,8 @@ def upgrade() -> None:
         sa.Column("nonce", sa.String(), nullable=False),
         sa.Column("program", sa.Boolean(), nullable=False),
         sa.Column("seat", sa.BigInteger(), nullable=True),
-        sa.CheckConstraint("(kind = 'bot') = (player_id IS NULL)", name="ck_participant_bot"),
-        sa.CheckConstraint("kind IN ('person', 'guest', 'bot')", name="ck_participant_kind"),
+        sa.CheckConstraint("(kind = 'bot') = (player_id IS NULL)", name=op.f("ck_participant_bot")),
+        sa.CheckConstraint("kind IN ('person', 'guest', 'bot')", name=op.f("ck_participant_kind")),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_participant_game_id"),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name="fk_participant_player_id"),
         sa.PrimaryKeyConstraint("game_id", "ordinal", name="pk_participant"),

