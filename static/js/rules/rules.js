@@ -69,8 +69,8 @@ export function mostSeats(pack) {
  * @returns {string} one `key=value` line a field, sorted
  */
 export function rulesText(rules) {
-  const lines = Object.entries(rules).map(([name, value]) => `${name}=${valueText(value)}\n`);
-  return lines.sort().join("");
+  const names = /** @type {(keyof Rules)[]} */ (Object.keys(rules)).sort();
+  return names.map((name) => `${name}=${valueText(rules[name])}\n`).join("");
 }
 
 /** @param {unknown} value */

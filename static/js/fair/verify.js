@@ -1,0 +1,141 @@
+/**
+ * Is this record true? Everything a record proves by itself, checked in the order in which it came
+ * about; the first thing that is wrong ends it. Written apart from the server's own verifier and
+ * sharing nothing with it.
+ */
+
+import { toHex } from "./bytes.js";
+import { commitment, gameKey, transcript } from "./commitment.js";
+import { bestHashing } from "./hashing.js";
+import { RecordError } from "./json.js";
+import { parseRecord } from "./record.js";
+import { replayed, setupOf } from "./replay.js";
+import { Wrong, demand, right } from "./step.js";
+import {
+  checkNeverStarted,
+  checkParticipants,
+  checkPreviousGame,
+  checkRating,
+  checkTerms,
+  rulesOf,
+} from "./terms.js";
+import { checkDeadlines, checkExtensions, checkOrder } from "./timing.js";
+
+/** @import { Setup, State } from "../rules/types.js" */
+/** @import { Hashing } from "./hashing.js" */
+/** @import { GameRecord } from "./record.js" */
+/** @import { Step } from "./step.js" */
+
+/**
+ * @param {string} text of the record file
+ * @param {Hashing} [hashing]
+ * @returns {AsyncGenerator<Step>} one a step; a wrong one is the last
+ */
+export async function* verify(text, hashing = bestHashing()) {
+  try {
+    const record = parseRecord(text);
+    yield right("format", `a record of game ${record.game_id}`);
+    yield* steps(record, hashing);
+  } catch (problem) {
+    yield wrongStep(problem);
+  }
+}
+
+/**
+ * @param {GameRecord} record
+ * @param {Hashing} hashing
+ * @returns {AsyncGenerator<Step>}
+ */
+async function* steps(record, hashing) {
+  const rules = rulesOf(record);
+  yield right("rules", `every rule of ${rules.preset}, as the promised text has them`);
+  yield checkTerms(record);
+  const key = await keyOf(record, hashing);
+  yield right("commitment", "the seed is the one promised before anybody sat down");
+  yield checkParticipants(record, rules);
+  yield checkRating(record, rules);
+  yield checkPreviousGame(record, rules);
+  if (record.started_at === null) {
+    yield checkNeverStarted(record);
+    return;
+  }
+  const setup = await setupOf(hashing, key, record, rules);
+  yield right("seating", "as seed and nonces shuffle the participants");
+  yield* gameSteps(record, setup);
+  yield checkOrder(record);
+  yield checkExtensions(record);
+  yield checkDeadlines(record);
+}
+
+/**
+ * The game key K.
+ * @param {GameRecord} record
+ * @param {Hashing} hashing
+ * @returns {Promise<Uint8Array>}
+ * @throws {Wrong} the seed is not the one that was promised
+ */
+export async function keyOf(record, hashing) {
+  const { game_id, rules_text, server_seed, participants } = record;
+  const promised = await commitment(hashing, game_id, rules_text, server_seed);
+  const isKept = toHex(promised) === toHex(record.commitment);
+  demand(isKept, "commitment", "it does not belong to this game, these rules and this seed");
+  const nonces = participants.filter((who) => who.kind !== "bot").map((who) => who.nonce);
+  const spoken = await transcript(hashing, game_id, promised, nonces);
+  return gameKey(hashing, server_seed, spoken);
+}
+
+/**
+ * @param {GameRecord} record
+ * @param {Setup} setup
+ * @returns {Generator<Step>}
+ */
+function* gameSteps(record, setup) {
+  const states = replayed(setup, record.moves);
+  const end = states[states.length - 1];
+  for (let number = 0; number <= end.dealNumber; number += 1) {
+    yield right(`deal ${number}`, setup.packs(number)?.join(" ") ?? "");
+  }
+  const isComplete = end.phase === "over" || record.moves.length === 0;
+  demand(isComplete, "moves", "the game is not over after the last one");
+  yield right("moves", `${record.moves.length}, each of them legal`);
+  yield checkResult(record, end);
+}
+
+/**
+ * A game that was stopped before its first move is void.
+ * @param {GameRecord} record
+ * @param {State} end
+ * @returns {Step}
+ */
+function checkResult({ result }, end) {
+  const stopped = { durak: null, reason: "void", places: [], epaulettes: false };
+  const { durak, reason, places, epaulettes } = end.result ?? stopped;
+  const told = outcomeText({ durak, reason, places });
+  const isSame =
+    result.durak === durak &&
+    result.reason === reason &&
+    result.places.join() === places.join() &&
+    result.epaulettes === epaulettes;
+  demand(isSame, "result", `the moves lead to another one: ${told}`);
+  return right("result", told);
+}
+
+/** @param {{ durak: number | null, reason: string, places: number[] }} outcome */
+function outcomeText({ durak, reason, places }) {
+  const loser = durak === null ? "nobody is the durak" : `seat ${durak} is the durak`;
+  return `${reason}, ${loser}, places ${places.join(", ") || "none"}`;
+}
+
+/**
+ * @param {unknown} problem
+ * @returns {Step}
+ */
+function wrongStep(problem) {
+  if (problem instanceof RecordError) {
+    return { name: "format", ok: false, detail: problem.message };
+  }
+  if (problem instanceof Wrong) {
+    return { name: problem.field, ok: false, detail: problem.message };
+  }
+  throw problem;
+}
