@@ -1,0 +1,260 @@
+"""The only door from a state to something that may be seen: what one seat, a watcher, or, after
+the game, everybody may know.
+
+Each function lists what is allowed; none strikes anything out of a whole state. What is sent to
+a browser is made from these views in `app.play`.
+"""
+
+from dataclasses import dataclass, fields
+
+from app.engine.cards import ALL_CARDS
+from app.engine.move_text import legal_texts
+from app.engine.position import ASK_REDEAL, ATTACK, OVER, PILE_ON, EndedBout, Position
+from app.engine.result import Result
+from app.engine.rules import Rules
+from app.engine.state import State
+
+Pairs = tuple[tuple[str, str | None], ...]
+Event = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A card that everybody was shown in one seat's hand."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastBout:
+    """The bout before this one; `outcome` is beaten or taken, `cards` counts its cards."""
+
+    attacker: int
+    defender: int
+    table: Pairs
+    outcome: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may see, or a watcher (`you` None, no hand, no legal moves).
+
+    Cards of a hand and legal moves are sorted as text. `may_add` counts the attacking cards that
+    may still be added to this bout (R4.7). `places` is None for a seat still in.
+    """
+
+    you: int | None
+    phase: str
+    turn: int | None
+    attacker: int | None
+    defender: int | None
+    table: Pairs
+    counts: tuple[int, ...]
+    hand: tuple[str, ...]
+    places: tuple[int | None, ...]
+    talon: int
+    trump: str
+    trump_card: str | None
+    heap: int
+    bout: int
+    may_add: int
+    legal: tuple[str, ...]
+    last_bout: LastBout | None
+    opening_trump: SeatCard | None
+    shown_card: SeatCard | None
+    result: Result | None
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class FullView(View):
+    """A view and all that is hidden in it: for finished games, review and the referee, never for
+    a running table. `legal` is that of the seat to move, the talon is in drawing order."""
+
+    hands: tuple[tuple[str, ...], ...]
+    talon_cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a perfect memory of a seat's own past views holds, beside its present view.
+
+    `gone` is the heap, `known` per seat what everybody saw go into that hand and what is still
+    there, `unseen` the cards that may be in other hands or the talon for all that seat knows.
+    """
+
+    gone: tuple[str, ...]
+    known: tuple[tuple[str, ...], ...]
+    unseen: tuple[str, ...]
+
+
+def view_for(state: State, seat: int | None) -> View:
+    """The view of one seat, or of a watcher."""
+    position = state.position
+    hand = 0 if seat is None else position.hands[seat]
+    legal = legal_texts(position) if seat is not None and seat == state.turn else []
+    return _view(state, seat, hand, legal)
+
+
+def full_view(state: State) -> FullView:
+    """Everything there is to see, hidden cards too."""
+    position = state.position
+    names = position.names
+    stock = position.stock
+    view = _view(state, None, 0, legal_texts(position))
+    return FullView(
+        **{field.name: getattr(view, field.name) for field in fields(View)},
+        hands=tuple(names.texts(hand) for hand in position.hands),
+        talon_cards=tuple(
+            names.text[stock[left] ^ stock[left - 1]] for left in range(position.left, 0, -1)
+        ),
+    )
+
+
+def memory_for(state: State, seat: int) -> Memory:
+    """What `seat` can remember. A redeal is a new deal: what was seen before it is forgotten."""
+    position = state.position
+    hands = position.hands
+    held = sum(hands)
+    table = sum(position.attacks) + sum(position.covers.values())
+    gone = position.pack & ~held & ~table & ~position.stock[position.left]
+    seen_in_hands = held & position.seen
+    under_talon = position.stock[1] if position.left else 0
+    unseen = position.pack & ~(hands[seat] | table | gone | seen_in_hands | under_talon)
+    texts = position.names.texts
+    return Memory(
+        gone=texts(gone),
+        known=tuple(texts(hand & position.seen) for hand in hands),
+        unseen=texts(unseen & ALL_CARDS),
+    )
+
+
+def events_for(
+    before: State, seat: int, move: str, after: State, viewer: int | None
+) -> tuple[Event, ...]:
+    """What happened between two states, in order, as `viewer` may see it.
+
+    The move; a take the rules implied (`auto`); the end of the bout, each draw (the cards only
+    for the one who drew), who left; a new deal; the end of the game.
+    """
+    old, new = before.position, after.position
+    events: list[Event] = [_moved(seat, move, False)]
+    if new.deal_number != old.deal_number:
+        events.extend(opening_events(after, viewer))
+    ended = new.last if new.last is not old.last else None
+    if _took_at_once(old, new, ended, move):
+        events.append(_moved(ended.defender if ended else new.defender, "take", True))
+    if ended:
+        events.append(_outcome(ended))
+        events.extend(_draws(old, new, ended, viewer))
+    places = _places(after)
+    leavers = new.out[len(old.out) :]
+    events.extend({"kind": "out", "seat": seat, "place": places[seat]} for seat in leavers)
+    if after.is_over and not before.is_over:
+        events.append({"kind": "over"})
+    return tuple(events)
+
+
+def opening_events(state: State, viewer: int | None) -> tuple[Event, ...]:
+    """The deal, the same for every viewer: it says nothing a view does not."""
+    return ({"kind": "dealt"},)
+
+
+def _view(state: State, seat: int | None, hand: int, legal: list[str]) -> View:
+    position = state.position
+    names = position.names
+    in_first_bout = position.bout == 1
+    return View(
+        you=seat,
+        phase=state.phase,
+        turn=state.turn,
+        attacker=state.attacker,
+        defender=state.defender,
+        table=_pairs(position, position.attacks, position.covers),
+        counts=tuple(held.bit_count() for held in position.hands),
+        hand=names.texts(hand),
+        places=_places(state),
+        talon=position.left,
+        trump=names.trump,
+        trump_card=names.text[position.stock[1]] if position.left else None,
+        heap=position.heap,
+        bout=position.bout,
+        may_add=_may_add(position),
+        legal=tuple(legal),
+        last_bout=_last_bout(position),
+        opening_trump=_seat_card(position, position.opening) if in_first_bout else None,
+        shown_card=_seat_card(position, position.shown),
+        result=position.result,
+        rules=state.rules,
+    )
+
+
+def _pairs(position: Position, attacks: dict[int, int], covers: dict[int, int]) -> Pairs:
+    text = position.names.text
+    return tuple((text[card], text[covers[card]] if card in covers else None) for card in attacks)
+
+
+def _places(state: State) -> tuple[int | None, ...]:
+    if state.result:
+        return state.result.places
+    out = state.position.out
+    return tuple(out.index(seat) + 1 if seat in out else None for seat in range(state.rules.seats))
+
+
+def _may_add(position: Position) -> int:
+    if position.stage in (ASK_REDEAL, OVER):
+        return 0
+    if not position.throwers:
+        return 1 if position.stage == ATTACK else 0
+    return position.room
+
+
+def _last_bout(position: Position) -> LastBout | None:
+    last = position.last
+    if last is None:
+        return None
+    return LastBout(
+        attacker=last.attacker,
+        defender=last.defender,
+        table=_pairs(position, last.attacks, last.covers),
+        outcome="taken" if last.taken else "beaten",
+        cards=len(last.attacks) + len(last.covers),
+    )
+
+
+def _seat_card(position: Position, shown: tuple[int, int] | None) -> SeatCard | None:
+    return SeatCard(shown[0], position.names.text[shown[1]]) if shown else None
+
+
+def _moved(seat: int, move: str, auto: bool) -> Event:
+    return {"kind": "move", "seat": seat, "move": move, "auto": auto}
+
+
+def _took_at_once(old: Position, new: Position, ended: EndedBout | None, move: str) -> bool:
+    """Whether the defender took because the rules left him nothing else (R4.10)."""
+    if old.stage == PILE_ON or move in ("take", "accept"):
+        return False
+    return ended.taken if ended else new.stage == PILE_ON
+
+
+def _outcome(ended: EndedBout) -> Event:
+    cards = len(ended.attacks) + len(ended.covers)
+    if ended.taken:
+        return {"kind": "taken", "seat": ended.defender, "cards": cards}
+    return {"kind": "beaten", "cards": cards}
+
+
+def _draws(old: Position, new: Position, ended: EndedBout, viewer: int | None) -> list[Event]:
+    """Who drew how many, in the order of drawing (R6.2); nothing drawn can be played yet."""
+    drawn = new.stock[old.left] ^ new.stock[new.left]
+    events: list[Event] = []
+    for seat in ended.drawers:
+        cards = new.hands[seat] & drawn
+        if cards:
+            event: Event = {"kind": "drew", "seat": seat, "count": cards.bit_count()}
+            if seat == viewer:
+                event["cards"] = list(new.names.texts(cards))
+            events.append(event)
+    return events
