@@ -10,6 +10,7 @@ export const RANKS = "23456789TJQKA";
 export const SUITS = "SCDH";
 
 const SVG = "http://www.w3.org/2000/svg";
+const PIP_SCALE = 0.88;
 const SUIT_SIGNS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 
 /** @type {Map<string, SVGElement>} drawn once, cloned afterwards */
@@ -123,11 +124,11 @@ function drawFace(rank, suit) {
   const face = svg("svg", { class: "card__face", viewBox: "0 0 100 140", "aria-hidden": "true" });
   const pip = PIPS[suit] ?? "";
   for (const [tone, d] of FIGURES[rank] ?? []) face.append(svg("path", { class: `card__${tone}`, d }));
-  for (const [x = 0, y = 0] of pipPlaces(rank)) face.append(pipAt(pip, x, y, y > 71 ? -1 : 1));
-  if (rank === "A") face.append(pipAt(pip, 63, 84, 3));
+  for (const [x = 0, y = 0] of pipPlaces(rank)) face.append(pipAt(pip, x, y, y > 71 ? -PIP_SCALE : PIP_SCALE));
+  if (rank === "A") face.append(pipAt(pip, 62, 88, 3));
   face.append(
-    svg("path", { class: "card__rank", d: RANK_STROKES[rank] ?? "", transform: "translate(8 9) scale(1.08)" }),
-    pipAt(pip, 18.5, 58, 1.02),
+    svg("path", { class: "card__rank", d: RANK_STROKES[rank] ?? "", transform: "translate(8 8) scale(1.3)" }),
+    pipAt(pip, 20, 64, 1.2),
   );
   return face;
 }

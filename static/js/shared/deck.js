@@ -28,9 +28,9 @@ export const RANK_STROKES = {
   A: "M2 28L10 3 18 28M5.2 20H14.8",
 };
 
-const LEFT = 47;
-const MIDDLE = 66;
-const RIGHT = 85;
+const LEFT = 52;
+const MIDDLE = 69.5;
+const RIGHT = 87;
 
 /** Where the pips of a number card lie: [x, y]; those below the middle stand on their heads. */
 const PIP_PLACES = {

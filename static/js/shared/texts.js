@@ -1,10 +1,15 @@
 /**
- * Every sentence the scripts say, in English: whole sentences with {placeholders}, so that
- * another language is another catalogue of the same shape. No markup in here.
+ * How sentences are filled. The sentences themselves are a catalogue (english.js): whole
+ * sentences with {placeholders}, so that another language is another file of the same shape.
  */
+
+import { english } from "./english.js";
 
 const LANGUAGE = "en";
 const plurals = new Intl.PluralRules(LANGUAGE);
+const list = new Intl.ListFormat(LANGUAGE, { type: "disjunction" });
+
+export const texts = english;
 
 /** @param {string} sentence @param {Record<string, string | number>} [values] */
 export function fill(sentence, values = {}) {
@@ -21,39 +26,24 @@ export function plural(forms, n, values = {}) {
   return fill(form, { n, ...values });
 }
 
+/** "a, b or c". @param {string[]} items */
+export const anyOf = (items) => list.format(items);
+
 /**
  * "9S" → "nine of spades", with ", trump" when it is one.
  * @param {string} code @param {boolean} [isTrump]
  */
 export function cardName(code, isTrump = false) {
-  const rank = ranks[/** @type {keyof typeof ranks} */ (code[0])];
-  const suit = suits[/** @type {keyof typeof suits} */ (code[1])];
-  return fill(isTrump ? texts.card.trumpName : texts.card.name, { rank, suit });
+  const values = { rank: rankName(code[0] ?? ""), suit: suitName(code[1] ?? "") };
+  return fill(isTrump ? texts.card.trumpName : texts.card.name, values);
 }
 
 /** @param {string} suit one of S C D H */
 export function suitName(suit) {
-  return suits[/** @type {keyof typeof suits} */ (suit)] ?? "";
+  return texts.suits[/** @type {keyof typeof texts.suits} */ (suit)] ?? "";
 }
 
-const ranks = {
-  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
-  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
-};
-
-const suits = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
-
-export const texts = {
-  card: {
-    name: "{rank} of {suit}",
-    trumpName: "{rank} of {suit}, trump",
-    faceDown: "a card face down",
-  },
-  errors: {
-    offline: "The server cannot be reached. Check the connection and try again.",
-    unknown: "Something went wrong (error {status}). Please try again.",
-  },
-  settings: {
-    saved: "Saved on this device.",
-  },
-};
+/** @param {string} rank one of 23456789TJQKA */
+export function rankName(rank) {
+  return texts.ranks[/** @type {keyof typeof texts.ranks} */ (rank)] ?? "";
+}

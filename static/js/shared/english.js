@@ -1,0 +1,64 @@
+/** The English catalogue: words every page shares. The table's own are in english-table.js. */
+
+import { tableEnglish } from "./english-table.js";
+
+export const english = {
+  ranks: {
+    2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
+    T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+  },
+  suits: { S: "spades", C: "clubs", D: "diamonds", H: "hearts" },
+  presets: {
+    duel: "Duel", classic: "Classic", transfer: "Transfer", challenge: "Challenge", house: "House",
+  },
+  card: {
+    name: "{rank} of {suit}",
+    trumpName: "{rank} of {suit}, trump",
+    faceDown: "a card face down",
+  },
+  errors: {
+    offline: "The server cannot be reached. Check the connection and try again.",
+    unknown: "Something went wrong (error {status}). Please try again.",
+  },
+  rules: {
+    pack: "{pack} cards, {seats} seats, six cards each.",
+    throwInAll: "Everybody but the defender may add cards of the ranks on the table.",
+    throwInNeighbours: "Only the defender's two neighbours may add cards of the ranks on the table.",
+    throwInNone: "Simple: one card attacks, nobody adds another.",
+    clockwise: "Players are asked to add clockwise, starting with the attacker.",
+    counter: "Players are asked to add from the attacker round the far side to the defender's left.",
+    transferPlain: "A card of the same rank that is no trump passes the attack on, as long as nothing is beaten.",
+    transferTrump: "A card of the same rank passes the attack on, as long as nothing is beaten.",
+    limit: "At most {n} attacking cards in a bout, and never more than the defender held.",
+    noLimit: "As many attacking cards as the defender held.",
+    firstBout: "At most {n} attacking cards in the very first bout.",
+    firstBeaten: "At most {n} attacking cards until a bout has been beaten.",
+    lowestTrump: "The lowest trump attacks first.",
+    lowestTrumpShown: "The lowest trump attacks first, and everybody sees it.",
+    dealerLeft: "The player after the dealer attacks first.",
+    human: "The person attacks first.",
+    bot: "The bot attacks first.",
+    winnerAttacks: "In the next game the winner attacks first.",
+    durakDeals: "In the next game the durak deals.",
+    exchange: "{who} may swap the lowest trump for the face-up trump, on their own turn.",
+    exchangeOwn: "{who} may swap the lowest trump for the face-up trump, if it was dealt to them or drawn by them.",
+    everyone: "Everybody", humans: "People", bots: "Bots",
+    accept: "The defender may pick up a bout he has beaten.",
+    redeal: "Five cards of one suit in the first hand: that player may ask for a new deal.",
+    epaulettes: "Going out with two cards of the lowest rank gives epaulettes.",
+    repetition: "A position that comes back with no cards to draw is a draw.",
+    autoPass: "Who can add nothing is skipped by himself. That tells the others something.",
+    autoTake: "Who can beat nothing takes by himself. That tells the others something.",
+    leaving: "Who leaves the page for {n} seconds loses.",
+    deadline: "{time} for each move. Who runs out of time is the durak; leaving the page alone costs nothing.",
+  },
+  time: {
+    seconds: { one: "{n} second", other: "{n} seconds" },
+    minutes: { one: "{n} minute", other: "{n} minutes" },
+    hours: { one: "{n} hour", other: "{n} hours" },
+    days: { one: "{n} day", other: "{n} days" },
+    longDays: "{days} d {hours} h",
+    longHours: "{hours} h {minutes} min",
+  },
+  table: tableEnglish,
+};

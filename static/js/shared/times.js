@@ -1,0 +1,44 @@
+/** Times for people: durations in words, what is left on a clock, a moment in local time. */
+
+import { fill, plural, texts } from "./texts.js";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 86400 → "1 day". @param {number} seconds */
+export function durationInWords(seconds) {
+  const ms = seconds * SECOND;
+  if (ms % DAY === 0) return plural(texts.time.days, ms / DAY);
+  if (ms % HOUR === 0) return plural(texts.time.hours, ms / HOUR);
+  if (ms % MINUTE === 0) return plural(texts.time.minutes, ms / MINUTE);
+  return plural(texts.time.seconds, seconds);
+}
+
+/** "1 d 4 h", "4 h 59 min", "4:59"; never below zero. @param {number} ms */
+export function timeLeft(ms) {
+  const left = Math.max(0, ms);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  if (left >= DAY) {
+    const values = { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+    return fill(texts.time.longDays, values);
+  }
+  if (left >= HOUR) return fill(texts.time.longHours, { hours: Math.floor(left / HOUR), minutes });
+  const seconds = Math.floor((left % MINUTE) / SECOND);
+  return `${minutes}:${String(seconds).padStart(2, "0")}`;
+}
+
+/**
+ * In the reader's own time zone: the hour today, else with the day.
+ * @param {number} at ms @param {number} now ms
+ */
+export function localMoment(at, now) {
+  const date = new Date(at);
+  const today = new Date(now).toDateString() === date.toDateString();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const options = today
+    ? { hour: "2-digit", minute: "2-digit" }
+    : { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  return new Intl.DateTimeFormat(undefined, options).format(date);
+}
