@@ -1,11 +1,13 @@
 """The game again: seats and deals from the key, every move by the rules, and what came of it."""
 
 from collections.abc import Generator
+from dataclasses import dataclass
 
-from app.engine.deal import Setup, deal
+from app.engine.deal import deal
 from app.engine.errors import IllegalMove, RulesError
 from app.engine.play import apply, resign, time_out
 from app.engine.rules import Rules
+from app.engine.setup import Setup
 from app.engine.state import State
 from app.fair.record import VOID_RESULT, Outcome, PlayedMove, Record
 from app.fair.setup import setup_for
@@ -23,21 +25,31 @@ def seated(record: Record, rules: Rules, key: bytes) -> Setup:
     return setup
 
 
-def replayed(record: Record, setup: Setup) -> Generator[Step, None, State]:
-    """A step for each deal and one for the moves; returns the last state."""
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The last state, and the seat that was to move at each version (None when it was over)."""
+
+    end: State
+    turns: tuple[int | None, ...]
+
+
+def replayed(record: Record, setup: Setup) -> Generator[Step, None, Replay]:
+    """A step for each deal and one for the moves; returns what they led to."""
     try:
         state = deal(setup)
     except RulesError as error:
         raise Wrong("deal 0", str(error)) from error
     yield _deal_step(setup, 0)
+    turns = [state.turn]
     for i, played in enumerate(record.moves):
         before, state = state, _next_state(f"moves[{i}]", state, played, setup)
+        turns.append(state.turn)
         if state.deal_number != before.deal_number:
             yield _deal_step(setup, state.deal_number)
     is_complete = state.is_over or not record.moves
     require(is_complete, "moves", "the game is not over after the last one")
     yield found("moves", f"{len(record.moves)}, each one legal")
-    return state
+    return Replay(state, tuple(turns))
 
 
 def look_at_result(record: Record, end: State) -> Step:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.engine.deal import Setup
 from app.engine.rules import Rules
+from app.engine.setup import Setup
 from app.fair.stream import deal_pack, seating
 
 

@@ -1,16 +1,22 @@
-"""The times of a record: in order, inside the game, and true to the deadlines."""
+"""The times of a record: in order, inside the game, and true to the deadlines.
 
+A deadline counts from the moment a seat comes to move. An exchange uses up no turn and wins no
+time; a bot has no deadline; an outage that a deadline fell into is given back as an extension.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from app.fair.record import Record
-from app.fair.step import Step, Wrong, found, require
+from app.fair.record import Extension, PlayedMove, Record
+from app.fair.step import Step, found, require
 
 _LEAST_EXTENSION_S: Final = 60
 
 
-def look_at_times(record: Record) -> Step:
+def look_at_times(record: Record, started_at: int) -> Step:
     """Start, moves and end follow each other; the last move is the end."""
-    clock = _armed(record, 0)
+    clock = started_at
     for i, played in enumerate(record.moves):
         require(played.at >= clock, "times", f"moves[{i}].at lies before what it follows")
         clock = played.at
@@ -19,59 +25,71 @@ def look_at_times(record: Record) -> Step:
     return found("times", "start, moves and end in order")
 
 
-def look_at_extensions(record: Record) -> Step:
-    """In order, each for a deadline that had passed while its version waited for a move."""
-    last_version = max(len(record.moves) - 1, 0)
-    previous = 0
+def look_at_order_of_extensions(record: Record) -> Step:
+    """By version, each for a version that waited for a move, none shorter than a minute."""
+    last = max(len(record.moves) - 1, 0)
+    versions = [0, *(extension.version for extension in record.extensions), last]
     for i, extension in enumerate(record.extensions):
-        path = f"extensions[{i}]"
-        is_in_order = previous <= extension.version <= last_version
-        require(is_in_order, "extensions", f"{path}.version is out of order or range")
+        is_in_order = versions[i] <= extension.version <= last
+        require(is_in_order, "extensions", f"extensions[{i}].version is out of order or range")
         is_enough = extension.seconds >= _LEAST_EXTENSION_S
-        require(is_enough, "extensions", f"{path}.seconds is under {_LEAST_EXTENSION_S}")
-        _look_at_extension(record, i)
-        previous = extension.version
+        least = f"extensions[{i}].seconds is under {_LEAST_EXTENSION_S}"
+        require(is_enough, "extensions", least)
     return found("extensions", f"{len(record.extensions)}")
 
 
-def _look_at_extension(record: Record, index: int) -> None:
-    extension = record.extensions[index]
-    passed = _deadline(record, extension.version, index)
-    is_due = passed <= extension.at <= passed + extension.seconds * 1000
-    require(is_due, "extensions", f"extensions[{index}].at is not between old and new deadline")
-    is_waiting = extension.at <= _ended(record, extension.version)
-    require(is_waiting, "extensions", f"extensions[{index}].at lies after the move it waited for")
+def look_at_deadlines(
+    record: Record, started_at: int, turns: Sequence[int | None], bots: frozenset[int]
+) -> Step:
+    """Nobody was cut off early, nobody moved late, nobody was given time without need.
 
-
-def look_at_deadlines(record: Record) -> Step:
-    """Nobody timed out early, and no person moved late."""
-    bots = {seat for seat, who in enumerate(record.seating) if _is_bot(record, who)}
-    for version, played in enumerate(record.moves):
-        deadline = _deadline(record, version, len(record.extensions))
-        if played.move == "timeout" and played.cause is None:
-            require(played.at >= deadline, "deadlines", f"moves[{version}] is an early timeout")
-        elif played.move != "resign" and played.cause is None and played.seat not in bots:
-            require(played.at <= deadline, "deadlines", f"moves[{version}] came too late")
+    `turns` is the seat to move at each version.
+    """
+    deadline = started_at + record.deadline_s * 1000
+    for version in range(max(len(record.moves), 1)):
+        played = record.moves[version] if record.moves else None
+        wait = _Wait(version, turns[version], played, turns[version] in bots)
+        until = record.ended_at if played is None else played.at
+        deadline = _extended(record, wait, deadline, until)
+        if played is not None:
+            _look_at_move(wait, played, deadline)
+            if played.move != "exchange":
+                deadline = played.at + record.deadline_s * 1000
     return found("deadlines", "nobody was late, nobody was cut off early")
 
 
-def _is_bot(record: Record, participant: int) -> bool:
-    return record.participants[participant].kind == "bot"
+@dataclass(frozen=True, slots=True)
+class _Wait:
+    """The game at one version: whose turn it is, and what ended the waiting."""
+
+    version: int
+    turn: int | None
+    played: PlayedMove | None
+    is_bot: bool
 
 
-def _armed(record: Record, version: int) -> int:
-    """When the seat to move at `version` came to move."""
-    if record.started_at is None:
-        raise Wrong("times", "started_at is null, yet the game started")
-    return record.moves[version - 1].at if version else record.started_at
+def _extended(record: Record, wait: _Wait, deadline: int, until: int) -> int:
+    """The deadline after the extensions of this version."""
+    for i, extension in enumerate(record.extensions):
+        if extension.version == wait.version:
+            path = f"extensions[{i}]"
+            require(not wait.is_bot, "extensions", f"{path}: a bot has no deadline")
+            _look_at_extension(path, extension, deadline, until)
+            deadline += extension.seconds * 1000
+    return deadline
 
 
-def _ended(record: Record, version: int) -> int:
-    return record.moves[version].at if version < len(record.moves) else record.ended_at
+def _look_at_extension(path: str, extension: Extension, deadline: int, until: int) -> None:
+    is_due = deadline <= extension.at <= deadline + extension.seconds * 1000
+    require(is_due, "extensions", f"{path}.at is not between the old deadline and the new")
+    require(extension.at <= until, "extensions", f"{path}.at lies after the move it waited for")
 
 
-def _deadline(record: Record, version: int, extensions: int) -> int:
-    """The deadline armed at `version`, after the first `extensions` of the record."""
-    given = record.extensions[:extensions]
-    extra_s = sum(each.seconds for each in given if each.version == version)
-    return _armed(record, version) + (record.deadline_s + extra_s) * 1000
+def _look_at_move(wait: _Wait, played: PlayedMove, deadline: int) -> None:
+    path = f"moves[{wait.version}]"
+    if played.cause is not None or wait.is_bot or played.seat != wait.turn:
+        return
+    if played.move == "timeout":
+        require(played.at >= deadline, "deadlines", f"{path} is a timeout before the deadline")
+    else:
+        require(played.at <= deadline, "deadlines", f"{path} came after the deadline")

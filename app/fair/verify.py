@@ -24,7 +24,7 @@ from app.fair.record import Record, parse_record
 from app.fair.replaying import look_at_result, replayed, seated
 from app.fair.setup import setup_for
 from app.fair.step import Step, Wrong, found
-from app.fair.timing import look_at_deadlines, look_at_extensions, look_at_times
+from app.fair.timing import look_at_deadlines, look_at_order_of_extensions, look_at_times
 
 __all__ = ["Step", "check", "report", "setup_for"]
 
@@ -62,8 +62,8 @@ def _steps(record: Record) -> Iterator[Step]:
         return
     setup = seated(record, rules, key)
     yield found("seating", "as the key shuffles the participants")
-    end = yield from replayed(record, setup)
-    yield look_at_result(record, end)
-    yield look_at_times(record)
-    yield look_at_extensions(record)
-    yield look_at_deadlines(record)
+    replay = yield from replayed(record, setup)
+    yield look_at_result(record, replay.end)
+    yield look_at_times(record, record.started_at)
+    yield look_at_order_of_extensions(record)
+    yield look_at_deadlines(record, record.started_at, replay.turns, setup.bots)
