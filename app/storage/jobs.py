@@ -2,13 +2,23 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from typing import Any
+from itertools import groupby
+from typing import Any, Protocol, runtime_checkable
 
 from sqlalchemy import Connection
 
 Waiting = Future[Any] | asyncio.Future[Any]
+
+
+@runtime_checkable
+class Joint(Protocol):
+    """A kind of work that can be done for many at once, all or none."""
+
+    @classmethod
+    def together(cls, connection: Connection, works: Sequence[Any], /) -> list[Any]:
+        """The results of all works, in order."""
 
 
 class Job:
@@ -17,7 +27,7 @@ class Job:
     `Any`: the result's type is that of the future, which only `Writer.submit` and `run` know.
     """
 
-    __slots__ = ("_error", "_future", "_result", "_work", "loop")
+    __slots__ = ("_error", "_future", "loop", "result", "work")
 
     def __init__(
         self,
@@ -25,27 +35,27 @@ class Job:
         future: Waiting,
         loop: asyncio.AbstractEventLoop | None = None,
     ):
-        self._work = work
-        self._future = future
-        self._result: Any = None
-        self._error: Exception | None = None
+        self.work = work
+        self.result: Any = None
         self.loop = loop
+        self._future = future
+        self._error: Exception | None = None
 
     def perform(self, connection: Connection) -> None:
-        """Run the work in its savepoint. Raises only when the whole transaction is lost."""
+        """Run the work in a savepoint. Raises only when the whole transaction is lost."""
         savepoint = connection.begin_nested()
         try:
-            self._result = self._work(connection)
+            self.result = self.work(connection)
         except Exception as error:
             if connection.invalidated:
                 raise
-            self._error = error
             savepoint.rollback()
+            self.fail(error)
         else:
             savepoint.commit()
 
     def fail(self, error: Exception) -> None:
-        """Forget the outcome: it was not made durable."""
+        """Forget the result: it was not made durable."""
         self._error = error
 
     def tell(self) -> None:
@@ -55,7 +65,22 @@ class Job:
         if self._error is not None:
             self._future.set_exception(self._error)
         else:
-            self._future.set_result(self._result)
+            self._future.set_result(self.result)
+
+
+def write(connection: Connection, batch: Sequence[Job]) -> None:
+    """Perform and commit. Raises when nothing of the batch, or perhaps nothing, was committed.
+
+    Errors are rare, so first all is tried without savepoints; only if a work fails, everything is
+    taken back and done again with one savepoint for each.
+    """
+    with connection.begin() as transaction:
+        if _all_succeed(connection, batch):
+            return
+        transaction.rollback()
+    with connection.begin():
+        for job in batch:
+            job.perform(connection)
 
 
 def settle(batch: Sequence[Job]) -> None:
@@ -72,6 +97,28 @@ def settle(batch: Sequence[Job]) -> None:
         except RuntimeError:
             # The loop was closed while we wrote: nobody waits there any more.
             continue
+
+
+def _all_succeed(connection: Connection, batch: Sequence[Job]) -> bool:
+    try:
+        for kind, jobs in groupby(batch, key=lambda job: type(job.work)):
+            _perform_alike(connection, kind, list(jobs))
+    except Exception:
+        if connection.invalidated:
+            raise
+        return False
+    return True
+
+
+def _perform_alike(connection: Connection, kind: type, jobs: Sequence[Job]) -> None:
+    works = [job.work for job in jobs]
+    results: Iterable[Any]
+    if issubclass(kind, Joint):
+        results = kind.together(connection, works)
+    else:
+        results = [work(connection) for work in works]
+    for job, result in zip(jobs, results, strict=True):
+        job.result = result
 
 
 def _tell_all(jobs: Sequence[Job]) -> None:

@@ -5,14 +5,16 @@ than he thought gets VersionConflict, loads it again and decides again. Seats be
 in `seating`.
 """
 
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Connection, insert, update
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.storage.models import Extension, Game, Move
-from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow
+from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow, to_columns
 
 
 class VersionConflict(Exception):
@@ -26,7 +28,7 @@ class DuplicateCommand(Exception):
 def create_game(connection: Connection, game: GameRow) -> GameRow:
     """Save a new table, open and with nobody at it."""
     assert game.status == "open", game.status
-    connection.execute(insert(Game), asdict(game))
+    connection.execute(insert(Game), to_columns(game))
     return game
 
 
@@ -43,15 +45,48 @@ def append_move(
     Raises VersionConflict when another move got this version first (or holds the game just now),
     DuplicateCommand when this seat's command id is known.
     """
-    changes = {"version": move.version, **_standing(turn, deadline, finish)}
+    if finish is None:
+        _update_one(connection, _ADVANCE, _step(move, turn, deadline))
+    else:
+        changes = {"version": move.version, **_ending(finish)}
+        change_game(connection, move.game_id, changes, *_standing_at(move.version - 1))
     try:
-        _change_playing(connection, move.game_id, move.version - 1, changes)
-        connection.execute(insert(Move), asdict(move))
+        connection.execute(_INSERT_MOVE, to_columns(move))
     except IntegrityError as error:
         if "command_id" in str(error.orig):
             raise DuplicateCommand(f"game {move.game_id}, seat {move.seat}") from None
         raise
     return move.version
+
+
+def appending(
+    move: MoveRow, turn: int | None, deadline: int | None, finish: Finish | None = None
+) -> Callable[[Connection], int]:
+    """`append_move` as a work; many such works in one commit cost little more than one."""
+    if finish is None:
+        return Append(move, turn, deadline)
+    return partial(append_move, move=move, turn=turn, deadline=deadline, finish=finish)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """A move that does not end its game, as a work that can be done together with its like."""
+
+    move: MoveRow
+    turn: int | None
+    deadline: int | None
+
+    def __call__(self, connection: Connection) -> int:
+        return append_move(connection, self.move, self.turn, self.deadline)
+
+    @classmethod
+    def together(cls, connection: Connection, works: Sequence[Self]) -> list[int]:
+        """Save them all or raise; which of them was at fault only doing them singly can tell."""
+        steps = [_step(work.move, work.turn, work.deadline) for work in works]
+        if connection.execute(_ADVANCE, steps).rowcount != len(works):
+            raise VersionConflict("one of several games")
+        connection.execute(_INSERT_MOVE, [to_columns(work.move) for work in works])
+        return [work.move.version for work in works]
 
 
 def extend(
@@ -61,10 +96,9 @@ def extend(
 
     Raises VersionConflict when the game went on or another process has extended it already.
     """
-    changes = {"deadline": new_deadline}
-    same = Game.deadline == old_deadline
-    _change_playing(connection, extension.game_id, extension.version, changes, same)
-    connection.execute(insert(Extension), asdict(extension))
+    where = (*_standing_at(extension.version), Game.deadline == old_deadline)
+    change_game(connection, extension.game_id, {"deadline": new_deadline}, *where)
+    connection.execute(insert(Extension), to_columns(extension))
 
 
 def void(connection: Connection, game_id: str, version: int | None, finish: Finish) -> None:
@@ -72,23 +106,24 @@ def void(connection: Connection, game_id: str, version: int | None, finish: Fini
 
     Raises VersionConflict when the game is over or at another version.
     """
-    where = [Game.status != "over", Game.version.is_(None)]
-    if version is not None:
-        where = [Game.status == "playing", Game.version == version]
-    change_game(connection, game_id, _standing(None, None, finish), *where)
+    where = (Game.status == "open",) if version is None else _standing_at(version)
+    change_game(connection, game_id, _ending(finish), *where)
 
 
 def change_game(
-    connection: Connection,
-    game_id: str,
-    changes: dict[str, Any],
-    *where: ColumnElement[bool],
+    connection: Connection, game_id: str, changes: dict[str, Any], *where: ColumnElement[bool]
 ) -> None:
     """Update one game if it is as `where` says. Raises VersionConflict if it is not."""
+    statement = update(Game).where(Game.id == bindparam("game_id"), *where).values(**changes)
+    _update_one(connection, statement, {"game_id": game_id})
+
+
+def _update_one(
+    connection: Connection, statement: Update, parameters: Mapping[str, object]
+) -> None:
+    game_id = parameters["game_id"]
     try:
-        result = connection.execute(
-            update(Game).where(Game.id == game_id, *where).values(**changes)
-        )
+        result = connection.execute(statement, parameters)
     except OperationalError as error:
         # Two processes with several games each in one transaction may meet crosswise.
         if getattr(error.orig, "sqlstate", None) == "40P01":  # deadlock_detected
@@ -98,19 +133,32 @@ def change_game(
         raise VersionConflict(f"game {game_id}")
 
 
-def _change_playing(
-    connection: Connection,
-    game_id: str,
-    version: int,
-    changes: dict[str, Any],
-    *where: ColumnElement[bool],
-) -> None:
-    change_game(
-        connection, game_id, changes, Game.status == "playing", Game.version == version, *where
+def _standing_at(version: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return Game.status == "playing", Game.version == version
+
+
+def _ending(finish: Finish) -> dict[str, Any]:
+    return {"turn": None, "deadline": None, "status": "over", **to_columns(finish)}
+
+
+def _step(move: MoveRow, turn: int | None, deadline: int | None) -> dict[str, object]:
+    return {
+        "game_id": move.game_id,
+        "old_version": move.version - 1,
+        "version": move.version,
+        "turn": turn,
+        "deadline": deadline,
+    }
+
+
+# Made once: building a statement costs more than running it.
+_INSERT_MOVE = insert(Move)
+_ADVANCE = (
+    update(Game)
+    .where(
+        Game.id == bindparam("game_id"),
+        Game.status == "playing",
+        Game.version == bindparam("old_version"),
     )
-
-
-def _standing(turn: int | None, deadline: int | None, finish: Finish | None) -> dict[str, Any]:
-    if finish is None:
-        return {"turn": turn, "deadline": deadline}
-    return {"turn": None, "deadline": None, "status": "over", **asdict(finish)}
+    .values(version=bindparam("version"), turn=bindparam("turn"), deadline=bindparam("deadline"))
+)

@@ -1,19 +1,18 @@
 """Works and queries about players and their sessions, which are known by their tokens' hashes."""
 
-from dataclasses import asdict
 from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from app.storage.models import Player, Session
-from app.storage.rows import PlayerRow, SessionRow
+from app.storage.rows import PlayerRow, SessionRow, to_columns
 
 
 def create_guest(connection: Connection, name: str, at: int) -> PlayerRow:
     """Save a new guest under this name; names of guests are not unique."""
     player = PlayerRow(id=uuid4().hex, name=name, kind="guest", created_at=at)
-    connection.execute(insert(Player), asdict(player))
+    connection.execute(insert(Player), to_columns(player))
     return player
 
 
@@ -25,7 +24,7 @@ def player_by_id(connection: Connection, player_id: str) -> PlayerRow | None:
 
 def create_session(connection: Connection, session: SessionRow) -> None:
     """Save a way in for an existing player."""
-    connection.execute(insert(Session), asdict(session))
+    connection.execute(insert(Session), to_columns(session))
 
 
 def session_by_hash(connection: Connection, token_hash: str) -> SessionRow | None:

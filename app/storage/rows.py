@@ -6,7 +6,7 @@ Times are int milliseconds UTC, hashes and seeds lower-case hex. Whatever a tabl
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 PlayerKind = Literal["guest", "person"]
 ParticipantKind = Literal["person", "guest", "bot"]
@@ -128,3 +128,11 @@ class GameStart:
     turn: int
     deadline: int | None
     started_at: int
+
+
+Row = PlayerRow | SessionRow | GameRow | ParticipantRow | MoveRow | ExtensionRow | Finish
+
+
+def to_columns(row: Row) -> dict[str, Any]:
+    """The row's values by the names of their columns; what they hold is not copied."""
+    return {name: getattr(row, name) for name in row.__slots__}

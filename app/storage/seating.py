@@ -1,13 +1,12 @@
 """Works on a table before its deal: sit down, stand up, start."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select
 
 from app.storage.journal import VersionConflict, change_game
 from app.storage.models import Game, Participant
-from app.storage.rows import GameStart, ParticipantRow, PlayerRow
+from app.storage.rows import GameStart, ParticipantRow, PlayerRow, to_columns
 
 
 class NotOpen(Exception):
@@ -53,7 +52,7 @@ def sit(
         nonce=nonce,
         program=program,
     )
-    connection.execute(insert(Participant), asdict(row))
+    connection.execute(insert(Participant), to_columns(row))
     return row.ordinal
 
 
@@ -81,7 +80,7 @@ def start_game(connection: Connection, start: GameStart) -> None:
     if _people(start.participants) != [who for _, who in _seated(connection, start.game_id)]:
         raise VersionConflict(f"game {start.game_id}: somebody stood up or sat down")
     connection.execute(delete(Participant).where(Participant.game_id == start.game_id))
-    connection.execute(insert(Participant), [asdict(row) for row in start.participants])
+    connection.execute(insert(Participant), [to_columns(row) for row in start.participants])
 
 
 def _people(participants: Sequence[ParticipantRow]) -> list[str]:

@@ -1,7 +1,7 @@
 """The one writer of a database: a thread that commits what is waiting as one transaction.
 
-Works run in the order they were given. Each has a savepoint of its own, so its error is its own;
-nobody hears of success before the commit that holds it. What a work does is not known here
+Works run in the order they were given. The error of one is its own, the others of its transaction
+live; nobody hears of success before the commit that holds it. What a work does is not known here
 (`journal`, `players`); how connections are made neither (`engines`).
 """
 
@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from app.storage.jobs import Job, settle
+from app.storage.jobs import Job, settle, write
 
 T = TypeVar("T")
 
@@ -34,6 +34,9 @@ class WriterClosed(Exception):
 
 class Writer:
     """Takes works (`Callable[[Connection], T]`) and answers when they are durable.
+
+    A work does nothing but read and write through its connection: when another one fails it may
+    be taken back and run a second time.
 
     An answer that is an error of the database's connection or commit says that the outcome is not
     known: read again before deciding anything.
@@ -116,9 +119,8 @@ class Writer:
 
     def _commit(self, batch: list[Job]) -> None:
         try:
-            with self._engine.connect() as connection, connection.begin():
-                for job in batch:
-                    job.perform(connection)
+            with self._engine.connect() as connection:
+                write(connection, batch)
         except Exception as error:  # noqa: BLE001 - the answer to everybody in this batch
             for job in batch:
                 job.fail(error)
