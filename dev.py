@@ -132,8 +132,12 @@ QUALITY: Mapping[str, Callable[[], int]] = {
 }
 
 
+RULES_OF_THE_HOUSE = ("architecture", "documents", "project")
+
+
 def architecture() -> int:
-    return python("pytest", "-q", "tests/test_architecture.py", "tests/test_project.py")
+    """What the project's own rules say about files, imports and documents."""
+    return python("pytest", "-q", *(f"tests/test_{name}.py" for name in RULES_OF_THE_HOUSE))
 
 
 def failures(steps: Mapping[str, Callable[[], int]]) -> list[str]:

@@ -1,0 +1,98 @@
+"""Holds the documents to the code: links lead somewhere, tables say what the program does."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from app.engine.rules import PRESETS, rules_as_dict
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DOCS: Final = ROOT / "docs"
+PAGES: Final = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+LINK: Final = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+HEADING: Final = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+
+
+class TestDocuments:
+    @pytest.mark.parametrize("path", PAGES, ids=relative)
+    def test_links_lead_somewhere(self, path: Path) -> None:
+        broken = [link for link in LINK.findall(read(path)) if not leads_somewhere(path, link)]
+
+        assert broken == []
+
+    def test_readme_names_both_commands(self) -> None:
+        text = read(ROOT / "README.md")
+
+        assert "python3 dev.py serve" in text
+        assert "python3 dev.py test" in text
+
+    def test_decisions_are_numbered_without_gaps(self) -> None:
+        numbers = [int(path.name[:4]) for path in sorted((ROOT / "docs/decisions").glob("0*.md"))]
+
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def leads_somewhere(page: Path, link: str) -> bool:
+    """Outside addresses are not asked for: no test needs the network."""
+    if re.match(r"(https?|mailto):", link):
+        return True
+    file, _, anchor = link.partition("#")
+    target = (page.parent / file).resolve() if file else page
+    return target.exists() and (not anchor or anchor in anchors(target))
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that a Markdown page's headings get where such pages are shown."""
+    headings = HEADING.findall(read(page))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def table_under(page: str, heading: str) -> list[list[str]]:
+    """The cells of the first table under a heading, without marks and the line under its head."""
+    _, _, text = read(DOCS / page).partition(f"\n{heading}\n")
+    lines = re.search(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    assert lines, f"{page} has no table under {heading}"
+    rows = [line.strip("|").split("|") for line in lines[0].splitlines()]
+    return [[cell.strip().strip("`") for cell in row] for row in rows if "---" not in row[0]]
+
+
+def test_the_table_of_presets_is_the_engine_s() -> None:
+    head, *rows = table_under("RULES.md", "## Presets")
+    written = {
+        preset: {row[0]: re.sub(r" *\*\(.*", "", row[column]) for row in rows}
+        for column, preset in enumerate(head)
+        if column
+    }
+
+    assert written == {
+        name: {
+            field: as_written(value)
+            for field, value in rules_as_dict(rules).items()
+            if field != "preset"
+        }
+        for name, rules in PRESETS.items()
+    }
+
+
+def as_written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def test_every_setting_is_listed() -> None:
+    listed = {row[0] for row in table_under("OPERATIONS.md", "## Settings")[1:]}
+
+    assert listed == set(re.findall(r"BITO_[A-Z_]+", read(ROOT / "app" / "settings.py")))
