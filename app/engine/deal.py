@@ -101,12 +101,15 @@ def stock_of(talon: list[int]) -> tuple[int, ...]:
 
 def swap_of(position: Position) -> int:
     """The card that may be exchanged in this game: the pack's lowest trump, or 0 (R7.1, R7.2)."""
-    terms = position.terms
-    rank_step = 4 * (13 - terms.rules.pack // 4)
-    lowest = 8 << rank_step
-    if not position.left or position.stock[1] == lowest or not any(terms.may_swap):
+    lowest = lowest_trump(position)
+    if not position.left or position.stock[1] == lowest or not any(position.terms.may_swap):
         return 0
     return lowest
+
+
+def lowest_trump(position: Position) -> int:
+    """The lowest trump of the whole pack (R7.1)."""
+    return 8 << (4 * (13 - position.terms.rules.pack // 4))
 
 
 def keep_hand(position: Position) -> None:

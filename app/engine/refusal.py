@@ -4,6 +4,7 @@ Called only for moves that the legal mask does not hold, so it never decides any
 """
 
 from app.engine.cards import BEATS, RANKS
+from app.engine.deal import lowest_trump
 from app.engine.errors import IllegalMove
 from app.engine.move_text import Move
 from app.engine.position import (
@@ -124,7 +125,7 @@ def _exchange(position: Position) -> IllegalMove:
     terms = position.terms
     if not terms.may_swap[position.turn]:
         return IllegalMove("R7.2", "this seat may not exchange the trump card at this table.")
-    lowest = 8 << (4 * (13 - terms.rules.pack // 4))
+    lowest = lowest_trump(position)
     if not position.left:
         return IllegalMove("R7.1", "no trump card lies under the talon any more.")
     if position.stock[1] == lowest:

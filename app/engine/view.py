@@ -5,7 +5,7 @@ Each function lists what is allowed; none strikes anything out of a whole state.
 a browser is made from these views in `app.play`.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from app.engine.cards import ALL_CARDS
 from app.engine.move_text import legal_texts
@@ -42,7 +42,8 @@ class View:
     """What one seat may see, or a watcher (`you` None, no hand, no legal moves).
 
     Cards of a hand and legal moves are sorted as text. `may_add` counts the attacking cards that
-    may still be added to this bout (R4.7). `places` is None for a seat still in.
+    may still be added to this bout (R4.7). `places` is None for a seat still in. What is private
+    stays out of the `repr`, which may end up in a log.
     """
 
     you: int | None
@@ -52,7 +53,7 @@ class View:
     defender: int | None
     table: Pairs
     counts: tuple[int, ...]
-    hand: tuple[str, ...]
+    hand: tuple[str, ...] = field(repr=False)
     places: tuple[int | None, ...]
     talon: int
     trump: str
@@ -60,7 +61,7 @@ class View:
     heap: int
     bout: int
     may_add: int
-    legal: tuple[str, ...]
+    legal: tuple[str, ...] = field(repr=False)
     last_bout: LastBout | None
     opening_trump: SeatCard | None
     shown_card: SeatCard | None
@@ -73,8 +74,8 @@ class FullView(View):
     """A view and all that is hidden in it: for finished games, review and the referee, never for
     a running table. `legal` is that of the seat to move, the talon is in drawing order."""
 
-    hands: tuple[tuple[str, ...], ...]
-    talon_cards: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...] = field(repr=False)
+    talon_cards: tuple[str, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,9 @@ class Memory:
     there, `unseen` the cards that may be in other hands or the talon for all that seat knows.
     """
 
-    gone: tuple[str, ...]
-    known: tuple[tuple[str, ...], ...]
-    unseen: tuple[str, ...]
+    gone: tuple[str, ...] = field(repr=False)
+    known: tuple[tuple[str, ...], ...] = field(repr=False)
+    unseen: tuple[str, ...] = field(repr=False)
 
 
 def view_for(state: State, seat: int | None) -> View:
@@ -105,7 +106,7 @@ def full_view(state: State) -> FullView:
     stock = position.stock
     view = _view(state, None, 0, legal_texts(position))
     return FullView(
-        **{field.name: getattr(view, field.name) for field in fields(View)},
+        **{each.name: getattr(view, each.name) for each in fields(View)},
         hands=tuple(names.texts(hand) for hand in position.hands),
         talon_cards=tuple(
             names.text[stock[left] ^ stock[left - 1]] for left in range(position.left, 0, -1)
