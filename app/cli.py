@@ -1,0 +1,42 @@
+"""The command line: `python -m app serve | migrate | verify | referee`.
+
+Each command is a module of `app.commands` with one function, `command`. Only the module of the
+command that was asked for is loaded, so the referee starts without the web server's weight; all
+of them are loaded to print the help.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import typer
+
+COMMANDS: Final = {
+    "serve": "app.commands.serve",
+    "migrate": "app.commands.migrate",
+    "verify": "app.commands.verify",
+    "referee": "app.commands.referee",
+}
+
+
+def main() -> None:
+    cli_for(sys.argv[1:])()
+
+
+def cli_for(arguments: Sequence[str]) -> typer.Typer:
+    """The Typer application that can answer these arguments."""
+    asked = [name for name in arguments[:1] if name in COMMANDS]
+    cli = typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,  # its tracebacks print local variables: cards and seeds
+    )
+    cli.callback()(_bito)
+    for name in asked or COMMANDS:
+        cli.command(name)(import_module(COMMANDS[name]).command)
+    return cli
+
+
+def _bito() -> None:
+    """Bito: Durak in the browser, on a deal that anybody can check."""

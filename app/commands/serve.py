@@ -1,0 +1,25 @@
+"""`python -m app serve`: the web server, until it is told to stop."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.main import serve
+from app.settings import SettingsError, read_settings
+
+
+def command(
+    host: Annotated[str | None, typer.Option(help="Address to listen on (BITO_HOST).")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one (BITO_PORT).")] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder for the data (BITO_DATA).")] = None,
+    log: Annotated[str | None, typer.Option(help="debug, info, warning, error.")] = None,
+) -> None:
+    """Serve the game; the address is printed when it is ready."""
+    try:
+        settings = read_settings(os.environ, host=host, port=port, data=data, log=log)
+    except SettingsError as error:
+        typer.echo(f"bito: {error}", err=True)
+        raise typer.Exit(2) from None
+    raise typer.Exit(serve(settings))

@@ -1,0 +1,126 @@
+"""Wires the program together: settings, database, seal, hub, app, server; and takes it apart.
+
+Start: listen, migrate, open the database, open the seal, start the hub (which continues every
+table), answer. Stop: not ready, stop listening, tell clients to come back (1012), let the hub
+finish what it began, close the database.
+"""
+
+import gc
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Final
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+
+from app.accounts.sessions import Sessions
+from app.play.clock import SystemClock
+from app.play.hub import Hub
+from app.settings import Settings
+from app.storage.database import Database
+from app.storage.migrate import upgrade
+from app.storage.sealing import SeedSeal, load_secret
+from app.web.app import build_app, guard
+from app.web.close_codes import RESTARTING
+from app.web.limits import Limits
+from app.web.logs import configure_logs
+from app.web.services import Services
+
+GOODBYE_S: Final = 5.0
+GRACE_S: Final = 15
+SILENCE_MS: Final = 30_000
+
+_log = structlog.get_logger()
+
+
+def serve(settings: Settings) -> int:
+    """Runs the server until it is told to stop; the exit code."""
+    configure_logs(settings.log)
+    try:
+        listener = listen(settings.host, settings.port)
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        upgrade(settings.database_url)
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"bito: cannot start: {error}\n")
+        return 1
+    app = build_app(partial(open_services, settings))
+    with suppress(KeyboardInterrupt):  # Ctrl+C; the server has stopped in good order by then
+        Server(app, settings).run(sockets=[listener])
+    return 0
+
+
+@asynccontextmanager
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """Everything the app needs, in the order in which one part needs another."""
+    database = Database.open(settings.database_url)
+    try:
+        seal = SeedSeal(load_secret(settings.data, settings.secret_text))
+        clock = SystemClock()
+        hub = Hub(database, seal, clock)
+        await hub.start()
+        try:
+            sessions, limits = Sessions(database), Limits(settings.has_limits)
+            yield Services(settings, database, hub, clock, sessions, limits)
+        finally:
+            await hub.stop()
+    finally:
+        database.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The listening socket. A peer that acknowledges nothing for 30 s is cut off by the kernel:
+    nothing else ends a connection whose reader has stopped."""
+    family, _, _, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.create_server(address[:2], family=family, backlog=2048)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE_MS)
+    return listener
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with a goodbye: left alone it would cut the sockets before the app hears of it."""
+
+    def __init__(self, app: FastAPI, settings: Settings) -> None:
+        self._app = app
+        super().__init__(
+            uvicorn.Config(
+                guard(app, settings),
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                lifespan="on",
+                ws="websockets-sansio",
+                ws_max_size=16 * 1024,
+                ws_per_message_deflate=False,
+                ws_ping_interval=20,
+                ws_ping_timeout=20,
+                timeout_graceful_shutdown=GRACE_S,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is loaded now lives as long as the process; never look at it again
+        for address in (listener.getsockname() for listener in sockets or []):
+            sys.stdout.write(f"Bito is ready on {_url(address[0], address[1])}\n")
+            sys.stdout.flush()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        services: Services = self._app.state.services
+        services.is_ready = False
+        for listening in self.servers:
+            listening.close()
+        await services.connections.finish_all(RESTARTING, GOODBYE_S)
+        await services.hub.stop()
+        await super().shutdown(sockets)
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

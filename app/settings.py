@@ -1,0 +1,106 @@
+"""What the operator decides, read once from the BITO_* environment.
+
+Nothing else in the program looks at the environment. docs/OPERATIONS.md lists the variables.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+
+_VARIABLES: Final = {
+    "host": "BITO_HOST",
+    "port": "BITO_PORT",
+    "data": "BITO_DATA",
+    "database": "BITO_DATABASE_URL",
+    "secret": "BITO_SECRET",
+    "public_url": "BITO_PUBLIC_URL",
+    "log": "BITO_LOG",
+    "limits": "BITO_LIMITS",
+}
+
+
+class SettingsError(ValueError):
+    """A variable holds something unusable; the text names it and says what would be right."""
+
+
+class Settings(BaseModel):
+    """Every setting has a default, so an empty environment gives a working server."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = Field(default="127.0.0.1", min_length=1)
+    port: int = Field(default=8000, ge=0, le=65535)
+    data: Path = Path("var")
+    database: SecretStr | None = None
+    secret: SecretStr | None = None
+    public_url: str | None = None
+    log: LogLevel = "info"
+    limits: Literal["on", "off"] = "on"
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_an_origin(cls, value: str | None) -> str | None:
+        return None if value is None else _origin_of(value)
+
+    @field_validator("secret")
+    @classmethod
+    def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < 16:
+            raise ValueError("use 16 characters or more")
+        return value
+
+    @property
+    def database_url(self) -> str:
+        """The SQLAlchemy address of the database: SQLite in the data folder unless set."""
+        if self.database is not None:
+            return self.database.get_secret_value()
+        return f"sqlite:///{(self.data / 'bito.db').absolute()}"
+
+    @property
+    def secret_text(self) -> str | None:
+        return None if self.secret is None else self.secret.get_secret_value()
+
+    @property
+    def has_limits(self) -> bool:
+        return self.limits == "on"
+
+    @property
+    def is_https(self) -> bool:
+        return self.public_url is not None and self.public_url.startswith("https://")
+
+
+def read_settings(environment: Mapping[str, str], **given: object) -> Settings:
+    """Settings from the environment; `given` (the command line) wins where it is not None.
+
+    An empty variable counts as unset. Raises SettingsError.
+    """
+    fields: dict[str, object] = {
+        field: environment[name] for field, name in _VARIABLES.items() if environment.get(name)
+    }
+    fields.update({field: value for field, value in given.items() if value is not None})
+    try:
+        return Settings.model_validate(fields)
+    except ValidationError as error:
+        raise SettingsError(_sentence(error)) from None
+
+
+def _sentence(error: ValidationError) -> str:
+    """One line a wrong variable. The value itself is left out: it may be a secret."""
+    return "; ".join(
+        f"{_VARIABLES.get(str(problem['loc'][0]), problem['loc'][0])}: {problem['msg']}"
+        for problem in error.errors(include_input=False, include_url=False)
+    )
+
+
+def _origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise ValueError("give the address people type, for example https://durak.example.org")
+    if parts.path not in {"", "/"} or parts.query or parts.fragment or parts.username:
+        raise ValueError("give scheme and host only, for example https://durak.example.org")
+    return f"{parts.scheme}://{parts.netloc}".lower()

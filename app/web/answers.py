@@ -1,0 +1,170 @@
+"""The bodies of answers: every field that leaves the server over HTTP is listed here."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from app.fair.instants import print_instant
+from app.storage.rows import GameRow, ParticipantRow, PlayerRow
+
+RuleValue = str | int | bool | None
+
+
+class Player(BaseModel):
+    id: str
+    name: str
+    kind: Literal["guest", "person"]
+
+
+class Guest(BaseModel):
+    """`token` is shown once; send it as `Authorization: Bearer <token>`."""
+
+    token: str
+    player: Player
+
+
+class Me(BaseModel):
+    player: Player
+    via: Literal["cookie", "bearer"]
+
+
+class Sitter(BaseModel):
+    """Who sits at a table, as everybody may see him; bots appear with the deal."""
+
+    name: str
+    kind: Literal["person", "guest", "bot"]
+    level: str | None
+    program: bool
+    seat: int | None
+
+
+class TableSummary(BaseModel):
+    """A table as lists show it, without its cards. `opponents` are the seats beside the first."""
+
+    id: str
+    status: Literal["open", "playing", "over"]
+    preset: str
+    rules: dict[str, RuleValue]
+    deadline_s: int
+    opponents: list[str]
+    level: str | None
+    rated: bool
+    visibility: Literal["open", "link"]
+    commitment: str
+    created_at: str
+    sitters: list[Sitter]
+    version: int | None
+    turn: int | None
+    deadline: str | None
+    you: int | None
+
+
+class NewTable(TableSummary):
+    """`rules_text` is what the commitment was made over."""
+
+    rules_text: str
+
+
+class TableList(BaseModel):
+    tables: list[TableSummary]
+
+
+class TableView(BaseModel):
+    """One table as its socket shows it to this caller: `view` is the protocol's VIEW."""
+
+    version: int | None
+    now: str
+    view: dict[str, Any]
+
+
+class Seat(BaseModel):
+    participant: int
+
+
+class Moved(BaseModel):
+    version: int
+
+
+class FinishedGame(BaseModel):
+    id: str
+    preset: str
+    rules: dict[str, RuleValue]
+    deadline_s: int
+    rated: bool
+    sitters: list[Sitter]
+    result: dict[str, Any]
+    started_at: str | None
+    ended_at: str
+
+
+class GamePage(BaseModel):
+    """`next` is the cursor for `before=`; null on the last page."""
+
+    games: list[FinishedGame]
+    next: str | None
+
+
+def to_player(row: PlayerRow) -> Player:
+    return Player(id=row.id, name=row.name, kind=row.kind)
+
+
+def to_summary(
+    game: GameRow, sitters: Sequence[ParticipantRow], player_id: str | None
+) -> TableSummary:
+    """`you` is the caller's seat, from the deal on."""
+    mine = [who.seat for who in sitters if player_id is not None and who.player_id == player_id]
+    return TableSummary(
+        id=game.id,
+        status=game.status,
+        preset=game.preset,
+        rules=to_rules(game.rules),
+        deadline_s=game.deadline_s,
+        opponents=list(game.opponents),
+        level=game.level,
+        rated=game.rated,
+        visibility=game.visibility,
+        commitment=game.commitment,
+        created_at=print_instant(game.created_at),
+        sitters=[to_sitter(who) for who in sitters],
+        version=game.version,
+        turn=game.turn,
+        deadline=_text_or_none(game.deadline),
+        you=mine[0] if mine else None,
+    )
+
+
+def to_new_table(game: GameRow) -> NewTable:
+    """A table just made: the promise about its deal, and nobody at it."""
+    summary = to_summary(game, (), None)
+    return NewTable(**summary.model_dump(), rules_text=game.rules_text)
+
+
+def to_finished(game: GameRow, sitters: Sequence[ParticipantRow]) -> FinishedGame:
+    """A game that is over; the whole of it is its record."""
+    assert game.ended_at is not None
+    assert game.result is not None
+    return FinishedGame(
+        id=game.id,
+        preset=game.preset,
+        rules=to_rules(game.rules),
+        deadline_s=game.deadline_s,
+        rated=game.rated,
+        sitters=[to_sitter(who) for who in sitters],
+        result=dict(game.result),
+        started_at=_text_or_none(game.started_at),
+        ended_at=print_instant(game.ended_at),
+    )
+
+
+def to_rules(rules: Mapping[str, object]) -> dict[str, RuleValue]:
+    """Rules as stored, typed for the answer."""
+    return {name: value for name, value in rules.items() if isinstance(value, RuleValue)}
+
+
+def to_sitter(who: ParticipantRow) -> Sitter:
+    return Sitter(name=who.name, kind=who.kind, level=who.level, program=who.program, seat=who.seat)
+
+
+def _text_or_none(instant: int | None) -> str | None:
+    return None if instant is None else print_instant(instant)

@@ -1,0 +1,33 @@
+"""What routes ask for in their signatures: the services, the caller, the caller or a refusal."""
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from app.web.callers import Caller
+from app.web.problems import AppError
+from app.web.services import Services, services_of
+
+
+def _services(request: Request) -> Services:
+    return services_of(request)
+
+
+async def _anyone(request: Request) -> Caller | None:
+    return await services_of(request).caller_of(request)
+
+
+def _somebody(caller: Annotated[Caller | None, Depends(_anyone)]) -> Caller:
+    if caller is None:
+        raise AppError("not-signed-in", "Show a session cookie or a bearer token.")
+    return caller
+
+
+def address_of(request: Request) -> str:
+    """The peer's address, for rate limits only; never logged."""
+    return request.client.host if request.client else ""
+
+
+Asked = Annotated[Services, Depends(_services)]
+Anyone = Annotated[Caller | None, Depends(_anyone)]
+Somebody = Annotated[Caller, Depends(_somebody)]

@@ -1,0 +1,25 @@
+"""Counts answers by route and status. The route is its pattern, never the path asked for."""
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+
+class RequestCounter:
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def count(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                requests = scope["app"].state.services.metrics.requests
+                requests.labels(_pattern(scope), message["status"]).inc()
+            await send(message)
+
+        await self._app(scope, receive, count)
+
+
+def _pattern(scope: Scope) -> str:
+    return str(getattr(scope.get("route"), "path", "other"))

@@ -1,0 +1,1 @@
+"""Pure ASGI layers around the routes: hosts, headers, foreign origins, bodies, request ids."""

@@ -1,0 +1,88 @@
+"""From what routes raise to what the client is told: a problem for programs, a page for people."""
+
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from app.engine.errors import RulesError
+from app.play.errors import NoSuchTable, Refused
+from app.storage.writer import WriterBusy, WriterClosed
+from app.web.pages import error_page
+from app.web.problems import AppError, problem_response, wants_problem
+
+_BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
+
+
+def register(app: FastAPI) -> None:
+    for kind, handler in (
+        (AppError, _app_error),
+        (Refused, _refused),
+        (NoSuchTable, _no_such_table),
+        (RulesError, _rules_error),
+        (RequestValidationError, _invalid),
+        (HTTPException, _http),
+        (WriterBusy, _busy),
+        (WriterClosed, _busy),
+        (Exception, _bug),
+    ):
+        app.add_exception_handler(kind, handler)
+
+
+def _answer(request: Request, error: AppError) -> Response:
+    if wants_problem(request):
+        return problem_response(error)
+    return error_page(request, error.status, error.title, error.detail)
+
+
+async def _app_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, AppError)
+    return _answer(request, error)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _answer(request, AppError(error.code, error.detail, version=error.version))
+
+
+async def _no_such_table(request: Request, error: Exception) -> Response:
+    return _answer(request, AppError("not-found", "There is no such table."))
+
+
+async def _rules_error(request: Request, error: Exception) -> Response:
+    return _answer(request, AppError("bad-rules", str(error), field="rules"))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    fault = error.errors()[0]
+    field = ".".join(str(part) for part in fault["loc"][1:])
+    what = "unknown field" if fault["type"] == "extra_forbidden" else fault["msg"]
+    detail = f"{field}: {what}" if field else what
+    return _answer(request, AppError("bad-message", detail, field=field or None))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = _BY_STATUS.get(error.status_code, "bad-json")
+    response = _answer(request, AppError(code, _DETAILS[code]))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    detail = "Too much is being saved at the moment; try again."
+    return _answer(request, AppError("busy", detail, retry_after_s=1))
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    return _answer(request, AppError("internal", "Something broke on our side; it is logged."))
+
+
+_DETAILS: Final = {
+    "not-found": "There is nothing at this address.",
+    "method-not-allowed": "This address does not take that method.",
+    "bad-json": "The request cannot be read.",
+}

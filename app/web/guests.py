@@ -1,0 +1,51 @@
+"""A visitor becomes a guest with his first table; his browser is given a cookie."""
+
+from typing import Final
+
+from fastapi import Request, Response
+
+from app.accounts.names import guest_name
+from app.storage.rows import PlayerRow
+from app.web.asking import address_of
+from app.web.callers import Caller, cookie_name
+from app.web.limits import GUESTS_BY_ADDRESS
+from app.web.problems import AppError
+from app.web.services import Services
+
+_COOKIE_S: Final = 400 * 24 * 60 * 60  # as long as browsers keep one; the session may end sooner
+
+
+async def player_or_guest(
+    caller: Caller | None, services: Services, request: Request, response: Response
+) -> PlayerRow:
+    """The caller, or a new guest whose cookie goes out with `response`.
+
+    A cookie we do not know is replaced, never adopted. Raises AppError for a bad bearer token:
+    a program is told that its token is worth nothing.
+    """
+    if caller is not None:
+        return caller.player
+    if "authorization" in request.headers:
+        raise AppError("not-signed-in", "This bearer token is not, or no longer, good.")
+    await services.limits.check(GUESTS_BY_ADDRESS, address_of(request))
+    made = await services.sessions.welcome(guest_name(None), "cookie", services.clock.now())
+    _set_cookie(response, made.token, services.settings.is_https)
+    return made.player
+
+
+def drop_cookie(response: Response, is_https: bool) -> None:
+    response.delete_cookie(
+        cookie_name(is_https), path="/", secure=is_https, httponly=True, samesite="lax"
+    )
+
+
+def _set_cookie(response: Response, token: str, is_https: bool) -> None:
+    response.set_cookie(
+        cookie_name(is_https),
+        token,
+        max_age=_COOKIE_S,
+        path="/",
+        secure=is_https,
+        httponly=True,
+        samesite="lax",
+    )

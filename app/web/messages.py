@@ -1,0 +1,71 @@
+"""What a client may say on a table's socket, and the one door through which it is read."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from app.web.strict_json import BadJson, parse_json
+
+MoveText = Annotated[str, Field(min_length=1, max_length=32)]
+CommandId = Annotated[str, Field(min_length=1, max_length=64)]
+Version = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class MoveMessage(_Message):
+    type: Literal["move"]
+    id: CommandId
+    version: Version
+    move: MoveText
+
+
+class ResignMessage(_Message):
+    type: Literal["resign"]
+    id: CommandId
+
+
+class PingMessage(_Message):
+    type: Literal["ping"]
+
+
+Message = MoveMessage | ResignMessage | PingMessage
+
+
+class BadMessage(ValueError):
+    """No message of ours. `id` is the sender's, where it could be read, so that he gets an answer
+    he can place."""
+
+    def __init__(self, detail: str, id: str | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.id = id
+
+
+_ADAPTER: Final[TypeAdapter[Message]] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
+
+
+def parse_message(text: str) -> Message:
+    """The message in a text frame. Raises BadMessage, and nothing else, whatever comes in."""
+    try:
+        value = parse_json(text)
+    except BadJson as error:
+        raise BadMessage(str(error)) from error
+    try:
+        return _ADAPTER.validate_python(value)
+    except ValidationError as error:
+        raise BadMessage(first_fault(error), _id_in(value)) from error
+
+
+def first_fault(error: ValidationError) -> str:
+    """What is wrong, and where: the first fault in pydantic's words."""
+    fault = error.errors(include_input=False, include_url=False, include_context=False)[0]
+    place = ".".join(str(part) for part in fault["loc"])
+    return f"{place}: {fault['msg']}" if place else fault["msg"]
+
+
+def _id_in(value: object) -> str | None:
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if isinstance(found, str) and 0 < len(found) <= 64 else None

@@ -1,0 +1,109 @@
+"""What one connection has still to hear. Bounded, and never makes a table wait.
+
+Answers (acks, refusals, pongs) are all kept and go first; of the updates only one is kept, the
+newest, with the events of those it replaced. While an answer is owed, updates wait behind it: a
+client hears of his own move by its ack before he sees it.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from app.play.audience import Update, merge
+
+ANSWERS: Final = 64  # when so many wait, no further message is read from this client
+EVENTS: Final = 400  # kept for animation only; the view alone is always enough
+SEND_TIMEOUT_S: Final = 10.0
+
+Send = Callable[[str], Awaitable[None]]
+
+
+class TooSlow(Exception):
+    """The client did not take a message in time."""
+
+
+class Outbox:
+    """A `Listener` of the table on one side, one writer task on the other."""
+
+    def __init__(self) -> None:
+        self.version: int | None = None  # of the newest update
+        self._answers: deque[str] = deque()
+        self._update: Update | None = None
+        self._owed = 0
+        self._close_code: int | None = None
+        self._changed = asyncio.Event()
+
+    @property
+    def close_code(self) -> int | None:
+        """The code to close with once everything is sent; None while the connection lives."""
+        return self._close_code
+
+    def deliver(self, update: Update) -> None:
+        self.version = update.version
+        if self._close_code is None:
+            self._update = update if self._update is None else _merged(self._update, update)
+            self._changed.set()
+
+    def answer(self, text: str) -> None:
+        self._answers.append(text)
+        self._changed.set()
+
+    def close(self, code: int) -> None:
+        """Sends what waits, then no more. The first code given counts."""
+        if self._close_code is None:
+            self._close_code = code
+            self._changed.set()
+
+    @contextmanager
+    def owing(self) -> Iterator[None]:
+        """Holds updates back until the answer that is being made stands in the queue."""
+        self._owed += 1
+        try:
+            yield
+        finally:
+            self._owed -= 1
+            self._changed.set()
+
+    async def has_room(self) -> None:
+        """Returns when another answer may be queued."""
+        while len(self._answers) >= ANSWERS and self._close_code is None:
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def drain(self, send: Send, timeout_s: float = SEND_TIMEOUT_S) -> None:
+        """The writer: sends until closed. Raises TooSlow when one message takes too long."""
+        while True:
+            text = self._next()
+            if text is None and self._close_code is not None and self._owed == 0:
+                return
+            if text is None:
+                self._changed.clear()
+                await self._changed.wait()
+                continue
+            await _send_in_time(send, text, timeout_s)
+
+    def _next(self) -> str | None:
+        if self._answers:
+            self._changed.set()  # a reader may wait for the room
+            return self._answers.popleft()
+        if self._update is None or self._owed:
+            return None
+        update, self._update = self._update, None
+        return update.encode().decode()
+
+
+async def _send_in_time(send: Send, text: str, timeout_s: float) -> None:
+    try:
+        async with asyncio.timeout(timeout_s):
+            await send(text)
+    except TimeoutError:
+        raise TooSlow from None
+
+
+def _merged(older: Update, newer: Update) -> Update:
+    update = merge((older, newer))
+    if len(update.events) <= EVENTS:
+        return update
+    return Update(update.version, update.now, update.events[-EVENTS:], update.view)

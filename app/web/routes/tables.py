@@ -1,0 +1,137 @@
+"""Tables before and during a game: make, list, look, sit, stand, move."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Body, Query, Request, Response
+from sqlalchemy import Connection
+
+from app.play.commands import Play
+from app.storage.queries import games_of_player, open_games, participants_of
+from app.storage.rows import GameRow
+from app.web.answers import (
+    Moved,
+    NewTable,
+    Seat,
+    TableList,
+    TableSummary,
+    TableView,
+    to_new_table,
+    to_summary,
+)
+from app.web.asking import Anyone, Asked, Somebody, address_of
+from app.web.bodies import MoveBody, SeatBody, TableBody
+from app.web.guests import player_or_guest
+from app.web.limits import COMMANDS_BY_PLAYER, TABLES_BY_ADDRESS, TABLES_BY_PLAYER
+from app.web.new_table import to_request
+from app.web.problems import AppError, declared
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+
+@router.post(
+    "",
+    status_code=201,
+    responses=declared(
+        "bad-message", "bad-rules", "not-signed-in", "wrong-origin", "too-many-tables"
+    ),
+)
+async def make_table(
+    body: TableBody, request: Request, response: Response, services: Asked, caller: Anyone
+) -> NewTable:
+    """A table with its sealed deal promised. Nobody sits yet, its maker neither."""
+    wanted = to_request(body)
+    await services.limits.check(TABLES_BY_ADDRESS, address_of(request))
+    player = await player_or_guest(caller, services, request, response)
+    await services.limits.check(TABLES_BY_PLAYER, player.id)
+    live = await services.read(lambda c: games_of_player(c, player.id, services.limits.live))
+    services.limits.check_live(len(live))
+    game = await services.hub.make_table(wanted, player.id)
+    response.headers["location"] = f"/api/tables/{game.id}"
+    return to_new_table(game)
+
+
+@router.get("", responses=declared("bad-message", "not-signed-in"))
+async def list_tables(
+    services: Asked,
+    caller: Anyone,
+    status: Literal["open"] | None = None,
+    mine: Annotated[Literal["1"] | None, Query()] = None,
+) -> TableList:
+    """`status=open`: the lobby. `mine=1`: my games, those that wait for me first."""
+    if mine is None and status is None:
+        raise AppError("bad-message", "Ask for status=open or mine=1.", field="status")
+    if mine is not None and caller is None:
+        raise AppError("not-signed-in", "Only a player has tables of his own.")
+    player_id = None if caller is None else caller.player.id
+    return await services.read(lambda c: _tables(c, player_id, mine is not None, status))
+
+
+@router.get("/{table_id}", responses=declared("not-found"))
+async def look(table_id: str, services: Asked, caller: Anyone) -> TableView:
+    """The table as this caller may see it, the same as the socket shows."""
+    seen = await services.hub.look(table_id, None if caller is None else caller.player.id)
+    return TableView.model_validate(seen)
+
+
+@router.post(
+    "/{table_id}/seats",
+    status_code=201,
+    responses=declared(
+        *("bad-message", "not-found", "not-signed-in", "wrong-origin"),
+        *("already-seated", "already-started", "table-full"),
+    ),
+)
+async def sit(
+    table_id: str,
+    request: Request,
+    response: Response,
+    services: Asked,
+    caller: Anyone,
+    body: Annotated[SeatBody, Body(default_factory=SeatBody)],
+) -> Seat:
+    """Sit down; the promise is public, so now is the time for a nonce. The last seat deals."""
+    player = await player_or_guest(caller, services, request, response)
+    is_program = caller is not None and caller.is_program
+    nonce = bytes.fromhex(body.nonce)
+    return Seat(participant=await services.hub.sit(table_id, player, nonce, is_program))
+
+
+@router.delete(
+    "/{table_id}/seats/me",
+    status_code=204,
+    responses=declared("not-found", "not-signed-in", "not-seated", "already-started"),
+)
+async def stand(table_id: str, services: Asked, caller: Somebody) -> None:
+    """Stand up again before the game has started."""
+    await services.hub.stand(table_id, caller.player.id)
+
+
+@router.post(
+    "/{table_id}/moves",
+    responses=declared(
+        *("bad-message", "illegal-move", "not-found", "not-signed-in", "not-seated"),
+        *("stale-version", "not-your-turn", "game-over", "wrong-origin"),
+    ),
+)
+async def move(table_id: str, body: MoveBody, services: Asked, caller: Somebody) -> Moved:
+    """A move by HTTP: the same door, the same answers and the same ids as on the socket."""
+    received_at = services.clock.now()
+    await services.limits.check(COMMANDS_BY_PLAYER, caller.player.id)
+    command = Play(body.id, body.version, body.move, received_at)
+    return Moved(version=await services.command(table_id, caller.player.id, command))
+
+
+def _tables(
+    connection: Connection, player_id: str | None, is_mine: bool, status: str | None
+) -> TableList:
+    found = (
+        games_of_player(connection, player_id)
+        if is_mine and player_id is not None
+        else open_games(connection)
+    )
+    wanted = [game for game in found if status is None or game.status == status]
+    return TableList(tables=[_summary(connection, game, player_id) for game in wanted])
+
+
+def _summary(connection: Connection, game: GameRow, player_id: str | None) -> TableSummary:
+    return to_summary(game, participants_of(connection, game.id), player_id)

@@ -1,0 +1,148 @@
+"""A real server for tests: `python -m app serve` as a process of its own, on a free port.
+
+    async/sync use:
+        with serving(tmp_path) as server:
+            server.url            # http://127.0.0.1:PORT
+            server.kill()         # SIGKILL, nothing is told
+            server.start()        # again, on the same port and the same data
+            server.log()          # everything it wrote so far
+
+Waiting is polling /healthz; nothing here asserts how long anything takes.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+START_S: Final = 60
+STOP_S: Final = 40
+
+
+class ServerDied(RuntimeError):
+    """The process ended before it answered; the text is its log."""
+
+
+class LiveServer:
+    """One data folder and one port; at most one process at a time."""
+
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._environment = dict(environment or {})
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log_file = folder / "server.log"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws_url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    def log(self) -> str:
+        """Standard output and standard error of all its lives so far."""
+        return self._log_file.read_text(errors="replace") if self._log_file.exists() else ""
+
+    def start(self) -> None:
+        """Returns when /healthz answers. Raises ServerDied."""
+        assert self._process is None
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with self._log_file.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "app", "serve"],
+                cwd=ROOT,
+                env=self._full_environment(),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+            )
+        self._wait_until_healthy()
+
+    def stop(self) -> int:
+        """SIGTERM, and the exit code (negative: the signal that ended it)."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> int:
+        """SIGKILL: as if the power went."""
+        return self._end(signal.SIGKILL)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        try:
+            return process.wait(STOP_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+    def _full_environment(self) -> dict[str, str]:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("BITO_")}
+        own = {"BITO_PORT": str(self.port), "BITO_DATA": str(self.data)}
+        return {**clean, **own, **self._environment}
+
+    def _wait_until_healthy(self) -> None:
+        assert self._process is not None
+        until = time.monotonic() + START_S
+        while time.monotonic() < until:
+            if self._process.poll() is not None:
+                self._process = None
+                raise ServerDied(self.log())
+            if is_healthy(self.url):
+                return
+            time.sleep(0.05)
+        self.kill()
+        raise ServerDied(f"no answer in {START_S} s\n{self.log()}")
+
+
+@contextmanager
+def serving(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[LiveServer]:
+    """A running server, stopped at the end. `environment` holds further BITO_* variables."""
+    server = LiveServer(folder, environment)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def is_healthy(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def free_port() -> int:
+    """A port nobody listens on now; above the range from which systems hand out their own would
+    be safer, but a test that meets a taken port says so."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
