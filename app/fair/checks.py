@@ -6,6 +6,7 @@ from typing import Final
 from app.engine.errors import RulesError
 from app.engine.rules import Rules, make_rules, offered_by_preset, rules_as_dict, rules_text
 from app.fair.commitment import commitment, game_key, transcript
+from app.fair.house_bots import LEVELS, bot_names
 from app.fair.record import VOID_RESULT, Participant, Record
 from app.fair.step import Step, Wrong, found, require
 
@@ -13,7 +14,6 @@ DEADLINES_S: Final = (
     *(60, 120, 300, 600, 1800, 3600),
     *(14400, 43200, 86400, 172800, 259200, 604800),
 )
-LEVELS: Final = ("easy", "medium", "hard")
 _RATED_PRESETS: Final = ("duel", "classic", "transfer")
 
 
@@ -60,6 +60,9 @@ def look_at_participants(record: Record, rules: Rules) -> Step:
         _look_at_participant(f"participants[{i}]", who)
         require(who.kind == "bot" or not was_bot, "participants", "a person stands after a bot")
         was_bot = who.kind == "bot"
+    bots = [who for who in record.participants if who.kind == "bot"]
+    for who, name in zip(bots, bot_names(who.level or "" for who in bots), strict=True):
+        require(who.name == name, "participants", f"this bot would be called {name!r}")
     return found("participants", ", ".join(who.name for who in record.participants) or "nobody")
 
 

@@ -45,24 +45,26 @@ def look_at_deadlines(
 
     `turns` is the seat to move at each version.
     """
-    deadline = started_at + record.deadline_s * 1000
+    since, deadline = started_at, started_at + record.deadline_s * 1000
     for version in range(max(len(record.moves), 1)):
         played = record.moves[version] if record.moves else None
-        wait = _Wait(version, turns[version], played, turns[version] in bots)
+        wait = _Wait(version, since, turns[version], played, turns[version] in bots)
         until = record.ended_at if played is None else played.at
         deadline = _extended(record, wait, deadline, until)
         if played is not None:
             _look_at_move(wait, played, deadline)
+            since = played.at
             if played.move != "exchange":
-                deadline = played.at + record.deadline_s * 1000
+                deadline = since + record.deadline_s * 1000
     return found("deadlines", "nobody was late, nobody was cut off early")
 
 
 @dataclass(frozen=True, slots=True)
 class _Wait:
-    """The game at one version: whose turn it is, and what ended the waiting."""
+    """The game at one version: since when it waits, for whom, and what ended the waiting."""
 
     version: int
+    since: int
     turn: int | None
     played: PlayedMove | None
     is_bot: bool
@@ -70,12 +72,16 @@ class _Wait:
 
 def _extended(record: Record, wait: _Wait, deadline: int, until: int) -> int:
     """The deadline after the extensions of this version."""
+    seen_up = wait.since
     for i, extension in enumerate(record.extensions):
         if extension.version == wait.version:
             path = f"extensions[{i}]"
             require(not wait.is_bot, "extensions", f"{path}: a bot has no deadline")
             _look_at_extension(path, extension, deadline, until)
-            deadline += extension.seconds * 1000
+            longest_s = max(_LEAST_EXTENSION_S, (extension.at - seen_up + 999) // 1000)
+            longer = f"{path}.seconds is longer than the server can have been away"
+            require(extension.seconds <= longest_s, "extensions", longer)
+            seen_up, deadline = extension.at, deadline + extension.seconds * 1000
     return deadline
 
 

@@ -3,9 +3,10 @@
 Bound here: rules, seed and table by the commitment; seats and every deal by the key; moves and
 result by the replay; times by their order, their deadlines and the two ends of the game.
 Not to be bound by any record alone: the name a person went by and whether he had an account or
-used a program; names and levels of bots; the one or other millisecond between two moves; a
-deadline longer than anybody needed; which game came before; `rated` said of a rated game to be
-false; and, in a game that ended before anything depended on them, nonces and the first attacker.
+used a program; a bot's level together with the name made of it; one or the other millisecond
+between two moves; a deadline, or an extension, longer than anybody needed; which game came before;
+whether a game that could be rated was; the last moves before somebody gave up; and what nothing
+came to depend on: in a game void or given up at once, nonces and first attacker.
 """
 
 from collections.abc import Iterator

@@ -9,6 +9,7 @@ from app.engine.rules import Rules, make_rules, rules_as_dict, rules_text
 from app.engine.setup import Setup
 from app.engine.state import State
 from app.fair.commitment import commitment, game_key, transcript
+from app.fair.house_bots import bot_names
 from app.fair.record import (
     VOID_RESULT,
     Extension,
@@ -138,7 +139,8 @@ def _seed(script: Script) -> bytes:
 def _participant(script: Script, index: int) -> Participant:
     kind = script.kinds[index]
     if kind == "bot":
-        return Participant(f"Bot {index}", "bot", "medium", b"")
+        before = script.kinds[:index].count("bot")
+        return Participant(bot_names(["medium"] * (before + 1))[-1], "bot", "medium", b"")
     nonce = Stream(bytes(32), f"test nonce {script.game_id} {index}").read(32)
     return Participant(PERSON_NAMES[index], kind, None, nonce, script.program and index == 0)
 

@@ -1,0 +1,49 @@
+"""A seat's view and memory in, one of its legal moves out; the same in, the same out.
+
+Never sees a state (L4). How to attack is in app.bots.attacking, how to defend in
+app.bots.defending, the last cards of two in app.bots.endgame.
+"""
+
+from typing import Final
+
+from app.bots.attacking import add_or_pass, lead
+from app.bots.defending import defend
+from app.bots.endgame import solved
+from app.bots.knowledge import Knowledge, knowing, knowing_nothing
+from app.engine.view import Memory, View
+from app.fair.house_bots import LEVELS
+from app.fair.stream import Stream
+
+__all__ = ["LEVELS", "choose"]
+
+# An easy bot plays without thinking once in so many moves.
+_MISTAKE_ONE_IN: Final = 4
+_NEVER_CHOSEN: Final = frozenset({"accept", "redeal", "resign", "timeout"})
+
+
+def choose(view: View, memory: Memory, level: str, luck: Stream) -> str:
+    """A member of `view.legal`, for the seat that is to move; `level` is one of LEVELS."""
+    moves = [move for move in view.legal if move not in _NEVER_CHOSEN] or list(view.legal)
+    if len(moves) == 1:
+        return moves[0]
+    if level == "easy" and luck.below(_MISTAKE_ONE_IN) == 0:
+        return moves[luck.below(len(moves))]
+    if "exchange" in moves:
+        # R7.1: it costs no turn, and a higher trump is worth more in every position.
+        return "exchange"
+    if level == "hard":
+        return solved(view, memory, _considered(view, knowing(view, memory)))
+    return _considered(view, knowing_nothing(view))
+
+
+def _considered(view: View, knowledge: Knowledge) -> str:
+    match view.phase:
+        case "attack":
+            return lead(view, knowledge)
+        case "throw_in" | "pile_on":
+            return add_or_pass(view, knowledge)
+        case "defend":
+            return defend(view, knowledge)
+        case _:
+            # R8, R9: keep the beaten bout, keep the cards.
+            return "keep" if "keep" in view.legal else "pass"

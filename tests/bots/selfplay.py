@@ -1,0 +1,60 @@
+"""Bots against each other on deals from a key, by the engine, through views alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from app.bots.choose import choose
+from app.engine.deal import deal
+from app.engine.play import apply
+from app.engine.rules import make_rules
+from app.engine.setup import Setup
+from app.engine.state import State
+from app.engine.view import Memory, View, memory_for, view_for
+from app.fair.stream import Stream, bot_stream, deal_pack
+
+Player = Callable[[View, Memory, Stream], str]
+# No game of any rules comes near it.
+MOST_MOVES = 3000
+
+
+def player(level: str) -> Player:
+    return lambda view, memory, luck: choose(view, memory, level, luck)
+
+
+def at_random(view: View, memory: Memory, luck: Stream) -> str:
+    """Any legal move."""
+    return view.legal[luck.below(len(view.legal))]
+
+
+def dealt(fields: Mapping[str, object], key: bytes, bots: frozenset[int] | None = None) -> State:
+    """The first state of a game; every seat is a bot's where nothing else is said."""
+    rules = make_rules(fields)
+    seats = frozenset(range(rules.seats)) if bots is None else bots
+    return deal(Setup(rules, lambda number: deal_pack(key, rules.pack, number), seats))
+
+
+def next_move(state: State, who: Player, key: bytes, version: int) -> str:
+    seat = state.turn
+    assert seat is not None
+    luck = bot_stream(key, seat, version)
+    return who(view_for(state, seat), memory_for(state, seat), luck)
+
+
+def played_out(state: State, players: Sequence[Player], key: bytes) -> State:
+    """The end of the game; each move must be legal, and there must be an end."""
+    for version in range(MOST_MOVES):
+        if state.turn is None:
+            return state
+        state = apply(state, next_move(state, players[state.turn], key, version))
+    raise AssertionError(f"no end after {MOST_MOVES} moves")
+
+
+def score(one: Player, other: Player, deals: int, fields: Mapping[str, object]) -> float:
+    """0 … 1: what `one` gets of two-seat games, each deal played from both sides."""
+    points = 0.0
+    for number in range(deals):
+        key = Stream(b"self-play", f"{number}").read(32)
+        for seat, players in enumerate(((one, other), (other, one))):
+            result = played_out(dealt(fields, key), players, key).result
+            assert result is not None
+            points += 0.5 if result.durak is None else float(result.durak != seat)
+    return points / (2 * deals)
