@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 
 from app.engine.rules import PRESETS, rules_as_dict
+from app.web.close_codes import REASONS
+from app.web.problems import STATUS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
@@ -59,12 +61,12 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def table_under(page: str, heading: str) -> list[list[str]]:
-    """The cells of the first table under a heading, without marks and the line under its head."""
+def table_under(page: str, heading: str, number: int = 1) -> list[list[str]]:
+    """The cells of a table under a heading, without marks and the line under its head."""
     _, _, text = read(DOCS / page).partition(f"\n{heading}\n")
-    lines = re.search(r"(?:^\|.*\n)+", text, re.MULTILINE)
-    assert lines, f"{page} has no table under {heading}"
-    rows = [line.strip("|").split("|") for line in lines[0].splitlines()]
+    tables = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    assert len(tables) >= number, f"{page} has no table {number} under {heading}"
+    rows = [line.strip("|").split("|") for line in tables[number - 1].splitlines()]
     return [[cell.strip().strip("`") for cell in row] for row in rows if "---" not in row[0]]
 
 
@@ -96,3 +98,15 @@ def test_every_setting_is_listed() -> None:
     listed = {row[0] for row in table_under("OPERATIONS.md", "## Settings")[1:]}
 
     assert listed == set(re.findall(r"BITO_[A-Z_]+", read(ROOT / "app" / "settings.py")))
+
+
+def test_every_error_code_is_listed_with_its_status() -> None:
+    listed = {row[0]: int(row[1]) for row in table_under("PROTOCOL.md", "## Errors")[1:]}
+
+    assert listed == STATUS
+
+
+def test_every_close_code_is_listed() -> None:
+    listed = {int(row[0]) for row in table_under("PROTOCOL.md", "### From the client", 2)[1:]}
+
+    assert listed == set(REASONS)
