@@ -4,10 +4,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Self
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import OperationalError
 
 from app.storage.engines import read_engine, write_engine
 from app.storage.writer import Writer
+
+
+class DatabaseLost(Exception):
+    """The database cannot be reached, or does not answer."""
 
 
 class Database:
@@ -21,23 +26,37 @@ class Database:
     def open(cls, url: str) -> Self:
         """Connect to `sqlite:///FILE` or `postgresql://…`.
 
-        Raises ValueError for another kind of URL, SQLAlchemy's OperationalError when the database
-        cannot be reached.
+        Raises ValueError for another kind of URL, DatabaseLost when it cannot be reached.
         """
         engine = write_engine(url)
         try:
             with engine.connect():
                 readers = read_engine(url)
-        except BaseException:
+        except OperationalError as error:
             engine.dispose()
-            raise
+            raise DatabaseLost("cannot connect") from error
         return cls(Writer(engine), readers)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A connection that cannot write and that sees one moment of the database throughout."""
-        with self._readers.connect() as connection, connection.begin():
-            yield connection
+        """A connection that cannot write and that sees one moment of the database throughout.
+
+        Raises DatabaseLost, also from within the block.
+        """
+        try:
+            with self._readers.connect() as connection, connection.begin():
+                yield connection
+        except OperationalError as error:
+            raise DatabaseLost("cannot read") from error
+
+    def is_reachable(self) -> bool:
+        """Does the database answer a question right now?"""
+        try:
+            with self.read() as connection:
+                connection.execute(select(1))
+        except DatabaseLost:
+            return False
+        return True
 
     def close(self) -> None:
         """Finish all queued writes, then disconnect."""

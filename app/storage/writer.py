@@ -32,14 +32,18 @@ class WriterClosed(Exception):
     """The writer was closed, or died; nothing of this work was done."""
 
 
+class WriteFailed(Exception):
+    """The transaction was lost, or nobody knows whether it was committed: read before deciding."""
+
+
 class Writer:
     """Takes works (`Callable[[Connection], T]`) and answers when they are durable.
 
     A work does nothing but read and write through its connection: when another one fails it may
     be taken back and run a second time.
 
-    An answer that is an error of the database's connection or commit says that the outcome is not
-    known: read again before deciding anything.
+    A work's own error is its answer. WriteFailed is the answer to all works of a transaction that
+    could not be committed; the next transaction connects anew.
     """
 
     def __init__(self, engine: Engine, capacity: int = CAPACITY, window_s: float = WINDOW_S):
@@ -123,7 +127,7 @@ class Writer:
                 write(connection, batch)
         except Exception as error:  # noqa: BLE001 - the answer to everybody in this batch
             for job in batch:
-                job.fail(error)
+                job.fail(_caused(WriteFailed("the transaction was not committed"), error))
         settle(batch)
 
     def _die(self, batch: list[Job], error: BaseException) -> None:
@@ -131,8 +135,11 @@ class Writer:
             self._death = error
             lost = [*batch, *self._jobs]
             self._jobs.clear()
-        closed = WriterClosed("the writer died")
-        closed.__cause__ = error
         for job in lost:
-            job.fail(closed)
+            job.fail(_caused(WriterClosed("the writer died"), error))
         settle(lost)
+
+
+def _caused(answer: Exception, cause: BaseException) -> Exception:
+    answer.__cause__ = cause
+    return answer
