@@ -1,0 +1,39 @@
+"""Tables where leaving loses (`leave_is_loss`): who stays away for a minute has left.
+
+Only a seat that was here can leave: a program that plays by HTTP alone never does.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from app.play.alarms import Alarms
+from app.play.clock import Clock
+from app.play.room import Room
+
+AWAY_MS: Final = 60_000
+
+
+class Absence:
+    """`leave(room, seat)` must only start what is to be done."""
+
+    def __init__(self, clock: Clock, alarms: Alarms, leave: Callable[[Room, int], None]) -> None:
+        self._clock = clock
+        self._alarms = alarms
+        self._leave = leave
+
+    def note(self, room: Room, seat: int, came: bool) -> None:
+        """A seat's first connection came, or its last one went."""
+        key = ("absence", room.id, seat)
+        if came:
+            self._alarms.cancel(key)
+        elif (
+            room.table is not None
+            and room.table.rules.leave_is_loss
+            and room.table.turn is not None
+        ):
+            away_until = self._clock.now() + AWAY_MS
+            self._alarms.set(key, away_until, lambda: self._look(room, seat))
+
+    def _look(self, room: Room, seat: int) -> None:
+        if seat not in room.audience.online():
+            self._leave(room, seat)

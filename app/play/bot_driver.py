@@ -1,0 +1,93 @@
+"""Makes the bots move: wherever it is a bot's turn, watched or not, through the door for all.
+
+A bot gets its own view and memory and nothing else (law L4). It thinks in a thread, so a deep
+thought holds nobody up, and a lost race costs nothing: it looks again.
+"""
+
+import asyncio
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+
+from app.bots.choose import choose
+from app.engine.state import State
+from app.engine.view import memory_for, view_for
+from app.fair.stream import bot_stream
+from app.play.clock import Clock
+from app.play.commands import Play
+from app.play.errors import Refused
+from app.play.room import Ask, Room
+from app.play.tasks import Tasks
+
+_SHORTEST_PAUSE_MS: Final = 400
+_LONGEST_PAUSE_MS: Final = 1_200
+
+_log = structlog.get_logger()
+
+
+class BotDriver:
+    """At most one drive a table; `thinkers` bounds how many bots think at once."""
+
+    def __init__(self, clock: Clock, tasks: Tasks, thinkers: int) -> None:
+        self._clock = clock
+        self._tasks = tasks
+        self._driven: set[str] = set()
+        self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="bito-bot")
+
+    def poke(self, room: Room) -> None:
+        """Call whenever a table may have come to a bot's turn."""
+        if room.id in self._driven or room.table is None or not room.table.has_bot_to_move:
+            return
+        self._driven.add(room.id)
+        self._tasks.start(self._drive(room))
+
+    async def close(self) -> None:
+        """After the tasks have ended: lets the threads go."""
+        await asyncio.to_thread(self._thinkers.shutdown)
+
+    async def _drive(self, room: Room) -> None:
+        try:
+            while room.table is not None and room.table.has_bot_to_move:
+                if not await self._move(room):
+                    return
+        finally:
+            self._driven.discard(room.id)
+
+    async def _move(self, room: Room) -> bool:
+        """One move of the bot whose turn it is; False if this is not the time to try again."""
+        table = room.table
+        assert table is not None
+        assert table.state is not None
+        assert table.version is not None
+        began, version, seat = self._clock.now(), table.version, table.turn
+        assert seat is not None
+        level = table.sitter(seat).level or "medium"
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(
+            self._thinkers, think, table.state, seat, version, level, table.key
+        )
+        if room.audience.has_browser:
+            await self._clock.sleep_until(began + pause_ms(room.id, version))
+        play = Play(None, version, move, self._clock.now())
+        try:
+            await room.command(Ask(lambda _: seat, play))
+        except Refused as refused:
+            if refused.code != "stale-version":
+                _log.warning("bot waits", game=room.id, version=version, code=refused.code)
+                return False
+        return True
+
+
+def think(state: State, seat: int, version: int, level: str, key: bytes) -> str:
+    """The bot's move, from what its seat may know and luck that can be played again."""
+    luck = bot_stream(key, seat, version)
+    return choose(view_for(state, seat), memory_for(state, seat), level, luck)
+
+
+def pause_ms(game_id: str, version: int) -> int:
+    """How long a bot seems to think: from public numbers alone, so it betrays no hand."""
+    digest = hashlib.sha256(f"{game_id}/{version}".encode()).digest()
+    spread = _LONGEST_PAUSE_MS - _SHORTEST_PAUSE_MS + 1
+    return _SHORTEST_PAUSE_MS + int.from_bytes(digest[:4], "big") % spread

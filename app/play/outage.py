@@ -1,0 +1,68 @@
+"""Nobody loses a game to our downtime: the heartbeat, and what a gap in it gives back.
+
+A gap is seen at a start, and also by a process that could not write for a while or was halted.
+"""
+
+from typing import Final
+
+from sqlalchemy import Connection
+
+from app.play.clock import Clock
+from app.play.saving import save
+from app.storage import heartbeat, journal, queries
+from app.storage.database import Database
+from app.storage.rows import ExtensionRow, GameRow
+
+BEAT_EVERY_MS: Final = 5_000
+_GAP_MS: Final = 4 * BEAT_EVERY_MS
+_LEAST_MS: Final = 60_000
+_ALL: Final = 10_000_000
+
+
+class Heartbeat:
+    """The trace of this process in the database, by which an outage is measured afterwards."""
+
+    def __init__(self, database: Database, clock: Clock, node: str) -> None:
+        self._database = database
+        self._clock = clock
+        self._node = node
+        self._latest: int | None = None
+
+    def is_steady(self) -> bool:
+        """False after a gap until the next beat: what passed in it is not to be judged yet."""
+        return self._latest is None or self._clock.now() - self._latest <= _GAP_MS
+
+    async def beat(self, is_first: bool = False) -> list[str]:
+        """Extends what passed in a gap and notes that we live, in one transaction, so that no
+        gap counts twice. Returns the extended games. Raises Unsaved."""
+        now = self._clock.now()
+        least_gap = 0 if is_first else _GAP_MS
+
+        def work(connection: Connection) -> list[str]:
+            extended = _make_good(connection, now, least_gap)
+            heartbeat.beat(connection, self._node, now)
+            return extended
+
+        extended = await save(self._database.writer, work)
+        self._latest = now
+        return extended
+
+
+def _make_good(connection: Connection, now: int, least_gap: int) -> list[str]:
+    last = heartbeat.last_beat(connection)
+    if last is None or now - last <= least_gap:
+        return []
+    games = queries.games_due(connection, now, _ALL, since=last + 1)
+    for game in games:
+        _extend(connection, game, last, now)
+    return [game.id for game in games]
+
+
+def _extend(connection: Connection, game: GameRow, last: int, now: int) -> None:
+    """The length of the outage, and from now on never less than a minute."""
+    assert game.deadline is not None
+    assert game.version is not None
+    lost_ms = max(now - last, _LEAST_MS, now + _LEAST_MS - game.deadline)
+    seconds = -(-lost_ms // 1000)
+    row = ExtensionRow(game_id=game.id, version=game.version, seconds=seconds, at=now)
+    journal.extend(connection, row, game.deadline, game.deadline + seconds * 1000)

@@ -1,0 +1,240 @@
+"""One table in memory: it decides, saves and tells, one thing after another.
+
+Save, then acknowledge, then tell (law L5). What a command does is decided in app.play.table, what
+is shown in app.play.wire; which rooms exist is the hub's business.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from app.engine.state import State
+from app.play import wire
+from app.play.audience import Audience, Event, Listener, Place, Update, Viewer
+from app.play.clock import Clock
+from app.play.commands import Command
+from app.play.errors import NoSuchTable, Refused
+from app.play.loading import Loader
+from app.play.saving import Outrun, Unsaved, save
+from app.play.table import Decision, Repeat, Table, decide
+from app.play.tasks import Tasks
+from app.storage import journal
+from app.storage.writer import Writer
+
+T = TypeVar("T")
+
+_ATTEMPTS: Final = 5
+_LONGEST_QUEUE: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all rooms of a process share.
+
+    `is_shared`: other processes may change the same tables, so memory can be behind and a
+    refusal is looked at twice. `changed` hears of every new position, `presence` of every seat
+    that comes or goes (true: came).
+    """
+
+    loader: Loader
+    writer: Writer
+    clock: Clock
+    tasks: Tasks
+    is_shared: bool
+    changed: Callable[["Room"], None]
+    presence: Callable[["Room", int, bool], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A command on its way: who asks is looked up when its turn has come."""
+
+    seat_of: Callable[[Table], int | None]
+    command: Command
+    acknowledge: Callable[[int], None] | None = None
+
+    def done(self, version: int) -> int:
+        if self.acknowledge is not None:
+            self.acknowledge(version)
+        return version
+
+
+class Room:
+    """Owner of one table; everything that changes it goes through `do`, first in, first out."""
+
+    def __init__(self, table_id: str, house: House) -> None:
+        self.id = table_id
+        self.audience = Audience()
+        self.table: Table | None = None
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._queued = 0
+        self._last_used = house.clock.now()
+        self._views: dict[Viewer, bytes] = {}
+        self._is_open = False
+
+    def is_idle(self, since: int) -> bool:
+        """Nobody looks, nothing waits, and nothing happened after `since`."""
+        return not self.audience and not self._queued and self._last_used <= since
+
+    async def do(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Runs the job when those before it have ended; a waiter who leaves does not stop it.
+
+        Raises Refused (busy) when too many wait already, and whatever the job raises.
+        """
+        if self._queued >= _LONGEST_QUEUE:
+            raise Refused("busy", "Too much is going on at this table.")
+        self._queued += 1
+        self._last_used = self._house.clock.now()
+        return await self._house.tasks.finish(self._in_turn(job))
+
+    async def command(self, ask: Ask) -> int:
+        """The version the command led to, also when it had been done before. Raises Refused."""
+        return await self.do(lambda: self.attempt(lambda table: self._settle(table, ask)))
+
+    async def look(self, player_id: str | None) -> dict[str, object]:
+        """The version and the view of whoever asks."""
+        table = await self.do(self.current)
+        view = wire.view_of(table, table.seat_of(player_id), player_id, self.audience.online())
+        return {"version": table.version, "view": view}
+
+    async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
+        """Shows the listener its view, and from now on every later one."""
+        await self.do(lambda: self._join(listener, player_id, browser))
+
+    async def leave(self, listener: Listener) -> None:
+        await self.do(lambda: self._leave(listener))
+
+    async def loaded(self) -> Table:
+        """The table in memory, from the database if need be. For jobs only."""
+        if self.table is None:
+            table = await asyncio.to_thread(self._house.loader.load, self.id)
+            if table is None:
+                raise NoSuchTable(self.id)
+            self.show(table)
+        assert self.table is not None
+        return self.table
+
+    async def current(self) -> Table:
+        """The table as it is saved now, whoever changed it. For jobs only."""
+        table = self.table
+        if table is not None and self._house.is_shared and not table.is_over:
+            version = await asyncio.to_thread(self._house.loader.version, self.id)
+            if version is None or version != table.version:
+                self.forget()
+        return await self.loaded()
+
+    async def attempt(self, decide_and_save: Callable[[Table], Awaitable[T]]) -> T:
+        """Tries on the table in memory, and again on a fresh one if that was behind."""
+        is_fresh = self.table is None or not self._house.is_shared
+        for _ in range(_ATTEMPTS):
+            table = await self.loaded()
+            try:
+                return await decide_and_save(table)
+            except Outrun:
+                self.forget()
+            except Unsaved as error:
+                self.forget()
+                raise Refused("busy", "This could not be saved; try again.") from error
+            except Refused:
+                if is_fresh:
+                    raise
+                self.forget()
+            is_fresh = True
+        raise Refused("busy", "Others keep changing this table; try again.")
+
+    async def save(self, work: Callable[[Any], T]) -> T:
+        return await save(self._house.writer, work)
+
+    def forget(self) -> None:
+        """Memory may be wrong: the next job reads the database."""
+        self.table = None
+
+    async def reload(self) -> None:
+        """Reads the table again and tells the audience. For jobs only."""
+        self.forget()
+        await self.loaded()
+
+    def show(self, table: Table) -> None:
+        """Takes a table as the new truth and tells the audience."""
+        was_open, self._is_open = self._is_open, table.status == "open"
+        self.table = table
+        self.audience.reseat(table.seat_of)
+        self._changed(wire.dealt if was_open and table.version == 0 else _nothing)
+
+    def _changed(
+        self, events_for: Callable[[Viewer], Sequence[Event]], but: Listener | None = None
+    ) -> None:
+        self._views.clear()
+        self.audience.tell(lambda viewer: self._update(viewer, events_for(viewer)), but)
+        self._house.changed(self)
+
+    def _update(self, viewer: Viewer, events: Sequence[Event] = ()) -> Update:
+        table = self.table
+        assert table is not None
+        if viewer not in self._views:
+            view = wire.view_of(table, viewer, None, self.audience.online())
+            self._views[viewer] = wire.encode(view)
+        now = wire.instant(self._house.clock.now())
+        return Update(table.version, now, events, self._views[viewer])
+
+    async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        try:
+            async with self._lock:
+                return await job()
+        finally:
+            self._queued -= 1
+
+    async def _settle(self, table: Table, ask: Ask) -> int:
+        decided = decide(table, ask.seat_of(table), ask.command, self._house.clock.now())
+        if isinstance(decided, Repeat):
+            return ask.done(decided.version)
+        await self.save(
+            partial(
+                journal.append_move,
+                move=decided.row,
+                turn=decided.turn,
+                deadline=decided.deadline,
+                finish=decided.finish,
+            )
+        )
+        return self._accept(table, decided, ask)
+
+    def _accept(self, table: Table, decided: Decision, ask: Ask) -> int:
+        before = table.state
+        assert before is not None
+        table.accept(decided)
+        ask.done(decided.row.version)
+        self._changed(partial(_events, before, decided))
+        return decided.row.version
+
+    async def _join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
+        table = await self.current()
+        seat = table.seat_of(player_id)
+        came_online = self.audience.add(listener, Place(player_id, seat, browser))
+        if came_online:
+            self._views.clear()
+        listener.deliver(self._update(seat))
+        if came_online and seat is not None:
+            self._tell_presence(seat, True, listener)
+
+    async def _leave(self, listener: Listener) -> None:
+        seat = self.audience.remove(listener)
+        if seat is not None and self.table is not None:
+            self._tell_presence(seat, False)
+
+    def _tell_presence(self, seat: int, online: bool, but: Listener | None = None) -> None:
+        event = {"kind": "presence", "seat": seat, "online": online}
+        self._changed(lambda viewer: (event,), but)
+        self._house.presence(self, seat, online)
+
+
+def _nothing(viewer: Viewer) -> Sequence[Event]:
+    return ()
+
+
+def _events(before: State, decided: Decision, viewer: Viewer) -> Sequence[Event]:
+    row = decided.row
+    return wire.events_of(before, row.seat, row.move, decided.state, viewer)

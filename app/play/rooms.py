@@ -1,0 +1,54 @@
+"""The rooms of this process: made when somebody asks, dropped when nobody needs them."""
+
+import re
+from collections.abc import Awaitable, Iterator
+from typing import Final, TypeVar
+
+from app.play.errors import NoSuchTable
+from app.play.room import House, Room
+
+T = TypeVar("T")
+
+IDLE_MS: Final = 5 * 60_000
+_TABLE_ID: Final = re.compile(r"[a-z2-7]{26}")
+
+
+class Rooms:
+    """At most one room a table. Whoever takes one must put his job into it before he waits."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._rooms: dict[str, Room] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def at(self, table_id: str) -> Room:
+        """The table's room, perhaps empty yet. Raises NoSuchTable for what cannot be an id."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            if not _TABLE_ID.fullmatch(table_id):
+                raise NoSuchTable(table_id)
+            room = self._rooms[table_id] = Room(table_id, self._house)
+        return room
+
+    async def expect(self, room: Room, job: Awaitable[T]) -> T:
+        """What the room's job gives; a room that turns out to have no table is dropped at once."""
+        try:
+            return await job
+        except NoSuchTable:
+            self._drop(room, self._house.clock.now())
+            raise
+
+    def drop_idle(self) -> None:
+        """Frees the memory of tables that nobody looked at or asked about for a while."""
+        since = self._house.clock.now() - IDLE_MS
+        for room in self:
+            self._drop(room, since)
+
+    def _drop(self, room: Room, since: int) -> None:
+        if room.is_idle(since) and self._rooms.get(room.id) is room:
+            del self._rooms[room.id]

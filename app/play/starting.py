@@ -1,0 +1,58 @@
+"""The deal: from the sealed seed and the nonces of those who sat down to seats and a position."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from app.engine.deal import deal
+from app.engine.rules import Rules
+from app.engine.setup import Setup
+from app.engine.state import State
+from app.fair.commitment import game_key, transcript
+from app.play.opponents import bots_of
+from app.storage.rows import GameRow, GameStart, ParticipantRow
+
+#: Rules, key, kinds of the participants, dealer, opener -> the participant of each seat, setup.
+Dealing = Callable[[Rules, bytes, Sequence[str], int | None, int | None], tuple[list[int], Setup]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What the seed decides. The key is as secret as the seed while the game runs."""
+
+    key: bytes = field(repr=False)
+    setup: Setup = field(repr=False)
+    participants: tuple[ParticipantRow, ...]
+    state: State = field(repr=False)
+
+
+def deal_to(
+    game: GameRow, rules: Rules, seed: bytes, persons: Sequence[ParticipantRow], dealing: Dealing
+) -> Deal:
+    """Seats the persons, in the order they sat down, and the table's bots, and deals."""
+    bots = bots_of(game, len(persons))
+    everybody = [replace(who, ordinal=i) for i, who in enumerate([*persons, *bots])]
+    key = key_of(game, seed, persons)
+    kinds = [who.kind for who in everybody]
+    order, setup = dealing(rules, key, kinds, game.dealer, game.opener)
+    seats = {participant: seat for seat, participant in enumerate(order)}
+    participants = tuple(replace(who, seat=seats[who.ordinal]) for who in everybody)
+    return Deal(key, setup, participants, deal(setup))
+
+
+def key_of(game: GameRow, seed: bytes, persons: Sequence[ParticipantRow]) -> bytes:
+    nonces = [bytes.fromhex(who.nonce) for who in persons]
+    return game_key(seed, transcript(game.id, bytes.fromhex(game.commitment), nonces))
+
+
+def start_of(game: GameRow, dealt: Deal, now: int) -> GameStart:
+    """The row of the deal: version 0, and the first clock unless a bot is to move."""
+    turn = dealt.state.turn
+    assert turn is not None
+    waits_on_bot = turn in dealt.setup.bots
+    return GameStart(
+        game_id=game.id,
+        participants=dealt.participants,
+        turn=turn,
+        deadline=None if waits_on_bot else now + game.deadline_s * 1000,
+        started_at=now,
+    )

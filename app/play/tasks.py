@@ -1,0 +1,53 @@
+"""The one owner of all tasks of a hub: starts them, logs what kills them, ends them."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import structlog
+
+from app.play.errors import NoSuchTable, Refused
+
+T = TypeVar("T")
+
+_log = structlog.get_logger()
+
+
+class Tasks:
+    """Tasks belong to nobody else; `cancel` leaves none behind."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(
+            work, name=getattr(work, "__qualname__", "work")
+        )
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of `work`, which goes on to its end even if its waiter is cancelled."""
+        return await asyncio.shield(self.start(work))
+
+    async def drain(self) -> None:
+        """Waits until everything that was started has ended by itself."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+    async def cancel(self) -> None:
+        """Stops everything, and waits until it has stopped."""
+        while self._running:
+            for task in self._running:
+                task.cancel()
+            await asyncio.wait(self._running)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, Refused | NoSuchTable):
+            # The kind of error alone: its text or its frames could hold a position.
+            _log.error("task failed", task=task.get_name(), error=type(error).__name__)

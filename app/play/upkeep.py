@@ -1,0 +1,120 @@
+"""What goes on by itself: heartbeat, deadlines, absences, bots, and memory swept clean."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from app.play.absence import Absence
+from app.play.alarms import Alarms
+from app.play.bot_driver import BotDriver
+from app.play.clock import Clock
+from app.play.commands import Left, TimeOut
+from app.play.deadlines import SWEEP_EVERY_MS, Deadlines
+from app.play.outage import BEAT_EVERY_MS, Heartbeat
+from app.play.room import Ask, Room
+from app.play.rooms import Rooms
+from app.play.tasks import Tasks
+from app.storage import queries
+from app.storage.database import Database
+
+_LOOK_EVERY_MS: Final = 30_000
+
+_log = structlog.get_logger()
+
+
+class Upkeep:
+    """`works` are things that must end, `loops` what may be cut off at any moment.
+
+    `rooms` is asked for late: the rooms' own house needs this object first.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        rooms: Callable[[], Rooms],
+        works: Tasks,
+        loops: Tasks,
+        node: str,
+        thinkers: int,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._rooms = rooms
+        self._works = works
+        self._loops = loops
+        self._alarms = Alarms(clock)
+        self._heartbeat = Heartbeat(database, clock, node)
+        self._deadlines = Deadlines(database, clock, self._alarms, self._expire)
+        self._absence = Absence(clock, self._alarms, self._leave)
+        self._bots = BotDriver(clock, loops, thinkers)
+
+    async def start(self) -> None:
+        """The outage rule first, then all clocks and bots. Raises Unsaved."""
+        await self.beat(is_first=True)
+        self._loops.start(self._alarms.run())
+        self._loops.start(self._every(BEAT_EVERY_MS, self.beat))
+        self._loops.start(self._every(SWEEP_EVERY_MS, self.sweep, at_once=True))
+        self._loops.start(self._every(_LOOK_EVERY_MS, self.look_around, at_once=True))
+
+    async def close(self) -> None:
+        await self._bots.close()
+
+    def changed(self, room: Room) -> None:
+        """A room shows a new position: a bot may be to move, a deadline may be near."""
+        if room.table is not None:
+            self._bots.poke(room)
+            self._deadlines.look_at(room.table)
+
+    def presence(self, room: Room, seat: int, came: bool) -> None:
+        self._absence.note(room, seat, came)
+
+    async def beat(self, is_first: bool = False) -> None:
+        extended = set(await self._heartbeat.beat(is_first))
+        if extended:
+            _log.info("deadlines extended after an outage", games=len(extended))
+        for room in self._rooms():
+            if room.id in extended:
+                await room.do(room.reload)
+
+    async def sweep(self) -> None:
+        await self._deadlines.sweep()
+
+    async def look_around(self) -> None:
+        """Drops idle tables, and wakes bots whose turn nobody noticed (after a start, a fault)."""
+        self._rooms().drop_idle()
+        for table_id in await asyncio.to_thread(self._tables_of_bots):
+            room = self._rooms().at(table_id)
+            await room.do(room.loaded)
+            self._bots.poke(room)
+
+    def _tables_of_bots(self) -> list[str]:
+        with self._database.read() as connection:
+            return [game.id for game in queries.bot_turns(connection)]
+
+    async def _every(
+        self, period_ms: int, work: Callable[[], Awaitable[None]], at_once: bool = False
+    ) -> None:
+        """Each round is a task of its own: one that fails is logged and does not end the rest."""
+        if not at_once:
+            await self._clock.sleep_until(self._clock.now() + period_ms)
+        while True:
+            began = self._clock.now()
+            await asyncio.wait({self._loops.start(_run(work))})
+            await self._clock.sleep_until(began + period_ms)
+
+    def _expire(self, table_id: str, version: int) -> None:
+        if self._heartbeat.is_steady():
+            self._ask(self._rooms().at(table_id), Ask(lambda _: None, TimeOut(version)))
+
+    def _leave(self, room: Room, seat: int) -> None:
+        self._ask(room, Ask(lambda _: seat, Left()))
+
+    def _ask(self, room: Room, ask: Ask) -> None:
+        self._works.start(room.command(ask))
+
+
+async def _run(work: Callable[[], Awaitable[None]]) -> None:
+    await work()

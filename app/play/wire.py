@@ -1,0 +1,158 @@
+"""What goes out about a table: the protocol's VIEW and its events, and nothing else does.
+
+Made from the engine's views (law L4) and from facts that everybody at the table may know.
+"""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+import orjson
+
+from app.engine.state import State
+from app.engine.view import LastBout, SeatCard, View, events_for, view_for
+from app.fair.instants import print_instant
+from app.play.audience import Event, Viewer
+from app.play.opponents import bots_of
+from app.play.table import Table
+from app.storage.rows import ParticipantRow
+
+encode = orjson.dumps
+instant = print_instant
+
+_NOTHING_YET: Final[Mapping[str, object]] = {
+    "phase": None,
+    "turn": None,
+    "attacker": None,
+    "defender": None,
+    "table": [],
+    "talon": 0,
+    "trump": None,
+    "trump_card": None,
+    "heap": 0,
+    "bout": 0,
+    "may_add": 0,
+    "legal": [],
+    "last_bout": None,
+    "opening_trump": None,
+    "shown_card": None,
+}
+
+
+def view_of(
+    table: Table, viewer: Viewer, player_id: str | None, online: AbstractSet[int]
+) -> dict[str, object]:
+    """The whole VIEW of a seat or of a watcher.
+
+    `player_id` is only for the time before the deal, when people have no seats yet: the view then
+    says as whom the player sits there. `online` are the seats with a connection.
+    """
+    shown = _facts(table, viewer)
+    if table.state is None:
+        shown["seats"] = _sitters(table)
+        shown |= _NOTHING_YET
+        participant = table.participant_of(player_id)
+        shown["participant"] = None if participant is None else participant.ordinal
+    else:
+        view = view_for(table.state, viewer)
+        shown["seats"] = [_seat(table, view, seat, online) for seat in range(len(view.counts))]
+        shown |= _position(view)
+    shown["deadline"] = None if table.deadline is None else print_instant(table.deadline)
+    shown["nonces"] = [] if table.state is None else _nonces(table)
+    shown["result"] = table.result
+    if table.is_over:
+        shown["server_seed"] = table.seed.hex()
+        shown["rematch"] = None
+    return shown
+
+
+def events_of(before: State, seat: int, move: str, after: State, viewer: Viewer) -> Sequence[Event]:
+    """What happened in one move, as the viewer may see it."""
+    return events_for(before, seat, move, after, viewer)
+
+
+def dealt(viewer: Viewer) -> Sequence[Event]:
+    """What happened when the last seat was taken; the same for all."""
+    return ({"kind": "dealt"},)
+
+
+def _facts(table: Table, viewer: Viewer) -> dict[str, object]:
+    game = table.game
+    return {
+        "id": game.id,
+        "status": table.status,
+        "preset": game.preset,
+        "rules": game.rules,
+        "deadline_s": game.deadline_s,
+        "rated": game.rated,
+        "commitment": game.commitment,
+        "you": viewer,
+    }
+
+
+def _position(view: View) -> dict[str, object]:
+    return {
+        "phase": view.phase,
+        "turn": view.turn,
+        "attacker": view.attacker,
+        "defender": view.defender,
+        "table": view.table,
+        "talon": view.talon,
+        "trump": view.trump,
+        "trump_card": view.trump_card,
+        "heap": view.heap,
+        "bout": view.bout,
+        "may_add": view.may_add,
+        "legal": view.legal,
+        "last_bout": _last_bout(view.last_bout),
+        "opening_trump": _seat_card(view.opening_trump),
+        "shown_card": _seat_card(view.shown_card),
+    }
+
+
+def _seat(table: Table, view: View, seat: int, online: AbstractSet[int]) -> dict[str, object]:
+    who = table.sitter(seat)
+    shown = _person(who) | {
+        "count": view.counts[seat],
+        "place": view.places[seat],
+        "online": who.kind == "bot" or seat in online,
+    }
+    if seat == view.you:
+        shown["hand"] = view.hand
+    return shown
+
+
+def _sitters(table: Table) -> list[dict[str, object]]:
+    """Before the deal: who has sat down, in that order, and the bots that will play."""
+    if table.is_over:
+        sitters = list(table.participants)
+    else:
+        sitters = [*table.participants, *bots_of(table.game, len(table.participants))]
+    return [
+        _person(who) | {"count": 0, "place": None, "online": who.kind == "bot"} for who in sitters
+    ]
+
+
+def _person(who: ParticipantRow) -> dict[str, object]:
+    return {"name": who.name, "kind": who.kind, "level": who.level, "rating": None}
+
+
+def _nonces(table: Table) -> list[str]:
+    """As the key was made from them: those of the persons, in the order they sat down."""
+    return [who.nonce for who in table.participants if who.kind != "bot"]
+
+
+def _last_bout(last: LastBout | None) -> dict[str, object] | None:
+    if last is None:
+        return None
+    return {
+        "attacker": last.attacker,
+        "defender": last.defender,
+        "table": last.table,
+        "outcome": last.outcome,
+        "cards": last.cards,
+    }
+
+
+def _seat_card(shown: SeatCard | None) -> dict[str, object] | None:
+    return None if shown is None else {"seat": shown.seat, "card": shown.card}
