@@ -57,7 +57,7 @@ SQL_TEXT: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 # The few loops that outlive any one failure.
-BROAD_EXCEPT: Final = {"storage/writer.py", "storage/jobs.py", "play/saving.py"}
+BROAD_EXCEPT: Final = {"storage/writer.py", "storage/jobs.py"}
 
 EMPTY_NAMES: Final = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
 LONGEST_FILE: Final = 300
