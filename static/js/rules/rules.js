@@ -73,8 +73,11 @@ export function rulesText(rules) {
   return names.map((name) => `${name}=${valueText(rules[name])}\n`).join("");
 }
 
-/** @param {unknown} value */
-function valueText(value) {
+/**
+ * @param {unknown} value of a field
+ * @returns {string} as the rules text writes it
+ */
+export function valueText(value) {
   if (value === null) {
     return "none";
   }

@@ -1,0 +1,46 @@
+/** Sentences of the home page that its scripts put together. */
+
+export const homeTexts = {
+  what: "{preset}, {seats}, {level}, {time} for each move",
+  seats: {
+    2: "two seats",
+    3: "three seats",
+    4: "four seats",
+    5: "five seats",
+    6: "six seats",
+  },
+  bots: {
+    easy: { one: "an easy bot", other: "easy bots" },
+    medium: { one: "a medium bot", other: "medium bots" },
+    hard: { one: "a hard bot", other: "hard bots" },
+  },
+  changed: { one: "with {n} house rule", other: "with {n} house rules" },
+  count: { one: "{n} changed", other: "{n} changed" },
+  unchanged: "as in {preset}",
+  undo: "Undo: {rule}",
+  undoShort: "Undo",
+  isOn: "{rule}: yes",
+  isOff: "{rule}: no",
+  isValue: "{rule}: {value}",
+  seatsLimit: "{pack} cards are enough for {most} players at most.",
+  seatsLowered: "{pack} cards are enough for {most} players, so there are {most} seats now.",
+  starting: "Dealing the cards …",
+  notes: {
+    orderOfTwo: "No effect: there is only one player to ask.",
+    orderOfFew: "No effect, unless everybody may throw in.",
+    neighboursOfTwo: "With two seats this is the same as “everybody”.",
+    ownOnly: "No effect while nobody may swap.",
+    firstUntil: "No effect without a limit at the start.",
+    durakDeals: "No effect, unless the player after the dealer attacks first.",
+    showTrump: "No effect, unless the lowest trump decides.",
+  },
+  games: {
+    yourTurn: "Your turn",
+    theirTurn: "{name} is to move",
+    waiting: "Waiting for players",
+    against: "{preset} against {names}",
+    alone: "{preset}, nobody else here yet",
+    timeLeft: "{time} left",
+    bot: "the bot",
+  },
+};
