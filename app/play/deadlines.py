@@ -5,12 +5,12 @@ and sets an alarm for each; loading a table does the same for one. No move needs
 shortest deadline is far beyond the horizon.
 """
 
-import asyncio
 from collections.abc import Callable
 from typing import Final
 
 from app.play.alarms import Alarms
 from app.play.clock import Clock
+from app.play.saving import read
 from app.play.table import GRACE_MS, Table
 from app.storage import queries
 from app.storage.database import Database
@@ -39,7 +39,7 @@ class Deadlines:
 
     async def sweep(self) -> None:
         """Arms an alarm for every deadline that has passed or will soon."""
-        for table_id, version, deadline in await asyncio.to_thread(self._due):
+        for table_id, version, deadline in await read(self._due):
             self._arm(table_id, version, deadline)
 
     def _due(self) -> list[tuple[str, int, int]]:

@@ -4,7 +4,6 @@ Tables come into memory when they are asked for and leave it when nobody needs t
 is, does and shows is in app.play.room and below it.
 """
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +20,7 @@ from app.play.loading import Loader
 from app.play.making import NewTable, make_game
 from app.play.room import Ask, House, Room
 from app.play.rooms import Rooms
-from app.play.saving import Outrun, Unsaved, save
+from app.play.saving import Outrun, Unsaved, read, save
 from app.play.sitting import Sitting
 from app.play.starting import Dealing
 from app.play.tasks import Tasks
@@ -148,7 +147,7 @@ class Hub:
         return await self._rooms.expect(room, room.command(ask))
 
     async def look(self, table_id: str, player_id: str | None) -> dict[str, object]:
-        """{"version", "view"} for whoever asks. Raises NoSuchTable."""
+        """{"version", "now", "view"} for whoever asks. Raises NoSuchTable."""
         room = self._rooms.at(table_id)
         return await self._rooms.expect(room, room.look(player_id))
 
@@ -173,11 +172,11 @@ class Hub:
 
     async def open_tables(self) -> list[dict[str, object]]:
         """The lobby, newest first."""
-        return await asyncio.to_thread(self._read_open_tables)
+        return await read(self._read_open_tables)
 
     async def tables_of(self, player_id: str) -> list[dict[str, object]]:
         """A player's tables that are not over: his move first, then the soonest deadline."""
-        return await asyncio.to_thread(self._read_tables_of, player_id)
+        return await read(self._read_tables_of, player_id)
 
     def _read_open_tables(self) -> list[dict[str, object]]:
         with self._database.read() as connection:

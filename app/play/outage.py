@@ -59,10 +59,21 @@ def _make_good(connection: Connection, now: int, least_gap: int) -> list[str]:
 
 
 def _extend(connection: Connection, game: GameRow, last: int, now: int) -> None:
-    """The length of the outage, and from now on never less than a minute."""
+    """The length of the outage, and from now on a minute if the seat had so much before."""
     assert game.deadline is not None
     assert game.version is not None
-    lost_ms = max(now - last, _LEAST_MS, now + _LEAST_MS - game.deadline)
-    seconds = -(-lost_ms // 1000)
+    waited_ms = now - _last_sign(connection, game)
+    lost_ms = max(min(now - last, waited_ms), now + _LEAST_MS - game.deadline)
+    seconds = -(-max(min(lost_ms, waited_ms), _LEAST_MS) // 1000)
     row = ExtensionRow(game_id=game.id, version=game.version, seconds=seconds, at=now)
     journal.extend(connection, row, game.deadline, game.deadline + seconds * 1000)
+
+
+def _last_sign(connection: Connection, game: GameRow) -> int:
+    """When the game itself last proved that we were up; no outage of it is longer than since."""
+    assert game.started_at is not None
+    assert game.version is not None
+    moves = queries.moves_of(connection, game.id, after=game.version - 1)
+    extensions = queries.extensions_of(connection, game.id)
+    signs = [row.at for row in moves] + [row.at for row in extensions]
+    return max([game.started_at, *signs])

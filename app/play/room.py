@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
 
+import structlog
+
 from app.engine.state import State
 from app.play import wire
 from app.play.audience import Audience, Event, Listener, Place, Update, Viewer
@@ -17,13 +19,15 @@ from app.play.clock import Clock
 from app.play.commands import Command
 from app.play.errors import NoSuchTable, Refused
 from app.play.loading import Loader
-from app.play.saving import Outrun, Unsaved, save
+from app.play.saving import Outrun, Unsaved, read, save
 from app.play.table import Decision, Repeat, Table, decide
 from app.play.tasks import Tasks
 from app.storage import journal
 from app.storage.writer import Writer
 
 T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 _ATTEMPTS: Final = 5
 _LONGEST_QUEUE: Final = 64
@@ -95,10 +99,11 @@ class Room:
         return await self.do(lambda: self.attempt(lambda table: self._settle(table, ask)))
 
     async def look(self, player_id: str | None) -> dict[str, object]:
-        """The version and the view of whoever asks."""
+        """Version, time and the view of whoever asks."""
         table = await self.do(self.current)
         view = wire.view_of(table, table.seat_of(player_id), player_id, self.audience.online())
-        return {"version": table.version, "view": view}
+        now = wire.instant(self._house.clock.now())
+        return {"version": table.version, "now": now, "view": view}
 
     async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
         """Shows the listener its view, and from now on every later one."""
@@ -110,7 +115,7 @@ class Room:
     async def loaded(self) -> Table:
         """The table in memory, from the database if need be. For jobs only."""
         if self.table is None:
-            table = await asyncio.to_thread(self._house.loader.load, self.id)
+            table = await read(self._house.loader.load, self.id)
             if table is None:
                 raise NoSuchTable(self.id)
             self.show(table)
@@ -121,7 +126,7 @@ class Room:
         """The table as it is saved now, whoever changed it. For jobs only."""
         table = self.table
         if table is not None and self._house.is_shared and not table.is_over:
-            version = await asyncio.to_thread(self._house.loader.version, self.id)
+            version = await read(self._house.loader.version, self.id)
             if version is None or version != table.version:
                 self.forget()
         return await self.loaded()
@@ -192,13 +197,7 @@ class Room:
         if isinstance(decided, Repeat):
             return ask.done(decided.version)
         await self.save(
-            partial(
-                journal.append_move,
-                move=decided.row,
-                turn=decided.turn,
-                deadline=decided.deadline,
-                finish=decided.finish,
-            )
+            journal.appending(decided.row, decided.turn, decided.deadline, decided.finish)
         )
         return self._accept(table, decided, ask)
 
@@ -206,6 +205,7 @@ class Room:
         before = table.state
         assert before is not None
         table.accept(decided)
+        _log.debug("moved", game=self.id, version=table.version, over=table.is_over)
         ask.done(decided.row.version)
         self._changed(partial(_events, before, decided))
         return decided.row.version

@@ -1,16 +1,20 @@
-"""Through this door everything is saved, and a lost save has one of two names."""
+"""The door to the database: what a table reads and saves, and the names of what goes wrong."""
 
+import asyncio
 from collections.abc import Callable
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import structlog
 from sqlalchemy import Connection
 
+from app.play.errors import Refused
+from app.storage.database import DatabaseLost
 from app.storage.journal import DuplicateCommand, VersionConflict
 from app.storage.seating import AlreadySeated, NotOpen, TableFull
 from app.storage.writer import Writer
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 _log = structlog.get_logger()
 
@@ -33,3 +37,11 @@ async def save(writer: Writer, work: Callable[[Connection], T]) -> T:
         # Whatever a driver can raise. Its text may quote parameters, so only its kind is logged.
         _log.error("not saved", error=type(error).__name__)
         raise Unsaved from error
+
+
+async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Asks the database in a thread. Raises Refused (busy) when it does not answer."""
+    try:
+        return await asyncio.to_thread(question, *args, **kwargs)
+    except DatabaseLost as error:
+        raise Refused("busy", "The database does not answer; try again.") from error

@@ -15,6 +15,7 @@ from app.play.deadlines import SWEEP_EVERY_MS, Deadlines
 from app.play.outage import BEAT_EVERY_MS, Heartbeat
 from app.play.room import Ask, Room
 from app.play.rooms import Rooms
+from app.play.saving import read
 from app.play.tasks import Tasks
 from app.storage import queries
 from app.storage.database import Database
@@ -85,7 +86,7 @@ class Upkeep:
     async def look_around(self) -> None:
         """Drops idle tables, and wakes bots whose turn nobody noticed (after a start, a fault)."""
         self._rooms().drop_idle()
-        for table_id in await asyncio.to_thread(self._tables_of_bots):
+        for table_id in await read(self._tables_of_bots):
             room = self._rooms().at(table_id)
             await room.do(room.loaded)
             self._bots.poke(room)
