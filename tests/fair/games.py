@@ -30,7 +30,8 @@ class Script:
     """What a test game is like; every field has a plain default.
 
     `kinds` in participant order; `stop` is how it ends: "end", or after `stop_after` moves
-    "resign", "timeout" or "left". `late_at`: an outage falls into the deadline of this version.
+    "resign", "timeout" or "left", by the seat to move or (`off_turn`) the next one. `late_at`: an
+    outage falls into the first deadline of a person from this version on.
     """
 
     game_id: str = "game0000"
@@ -41,6 +42,7 @@ class Script:
     luck: int = 0
     stop: str = "end"
     stop_after: int = 0
+    off_turn: bool = False
     late_at: int | None = None
     previous_game: str | None = None
     dealer: int | None = None
@@ -90,7 +92,8 @@ def played_record(script: Script) -> Record:
     while not state.is_over:
         seat, move, cause = _next(script, state, setup, len(moves), luck)
         state = _after(state, seat, move)
-        moves.append(PlayedMove(seat, move, clock.tick(move, seat in setup.bots), cause))
+        at = clock.tick("leave" if cause else move, seat in setup.bots)
+        moves.append(PlayedMove(seat, move, at, cause))
     assert state.result is not None
     result = state.result
     return replace(
@@ -114,22 +117,30 @@ class _Clock:
     """Stamps moves; lets one deadline fall into an outage of half a minute."""
 
     def __init__(self, script: Script) -> None:
-        self._script = script
+        self._deadline_ms = script.deadline_s * 1000
+        self._late_at = script.late_at
         self._now = STARTED_AT
+        self._deadline = STARTED_AT + self._deadline_ms
         self._version = 0
         self.extensions: list[Extension] = []
 
-    def tick(self, move: str, is_bot: bool) -> int:
-        deadline = self._now + self._script.deadline_s * 1000
-        if move == "timeout":
-            self._now = deadline + 1_234
-        elif self._version == self._script.late_at and not is_bot:
-            self.extensions.append(Extension(self._version, 60, deadline + 30_000))
-            self._now = deadline + 50_000
+    def tick(self, played: str, is_bot: bool) -> int:
+        is_late = self._late_at is not None and self._version >= self._late_at and not is_bot
+        if is_late:
+            self._late_at = None
+            self.extensions.append(Extension(self._version, 60, self._deadline + 30_000))
+            self._deadline += 60_000
+        if played == "timeout":
+            self._now = self._deadline + 1_234
         else:
-            self._now += 1_001 + 37 * self._version
+            self._now = self._deadline - 10_000 if is_late else self._now + self._pause()
+        if played != "exchange":
+            self._deadline = self._now + self._deadline_ms
         self._version += 1
         return self._now
+
+    def _pause(self) -> int:
+        return 1_001 + 37 * self._version
 
 
 def _seed(script: Script) -> bytes:
@@ -159,9 +170,9 @@ def _next(
     turn = state.turn
     assert turn is not None
     if script.stop != "end" and version >= script.stop_after and turn not in setup.bots:
-        if script.stop == "left":
-            return turn, "timeout", "left"
-        return turn, script.stop, None
+        seat = (turn + 1) % setup.rules.seats if script.off_turn else turn
+        is_left = script.stop == "left"
+        return (seat, "timeout", "left") if is_left else (seat, script.stop, None)
     moves = [move for move in legal_moves(state) if turn not in setup.bots or _for_bots(move)]
     if "redeal" in moves:
         return turn, "redeal", None

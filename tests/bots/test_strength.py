@@ -1,0 +1,28 @@
+"""The levels are ordered: a small measure on seeded deals, each played from both sides.
+
+The figures are those of these deals, not estimates; the bounds leave room for small changes.
+"""
+
+from tests.bots.selfplay import at_random, player, score
+
+DUEL = {"preset": "duel"}
+
+
+def test_medium_clearly_beats_chance() -> None:
+    assert score(player("medium"), at_random, 100, DUEL) > 0.95
+
+
+def test_easy_beats_chance() -> None:
+    assert score(player("easy"), at_random, 100, DUEL) > 0.85
+
+
+def test_medium_clearly_beats_easy() -> None:
+    assert score(player("medium"), player("easy"), 200, DUEL) > 0.6
+
+
+def test_hard_beats_medium() -> None:
+    assert score(player("hard"), player("medium"), 100, DUEL) > 0.55
+
+
+def test_hard_is_not_weaker_where_attacks_are_passed_on() -> None:
+    assert score(player("hard"), player("medium"), 200, {"preset": "transfer"}) > 0.47
