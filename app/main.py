@@ -1,6 +1,6 @@
 """Wires the program together: settings, database, seal, hub, app, server; and takes it apart.
 
-Start: listen, migrate, open the database, open the seal, start the hub (which continues every
+Start: listen, open the seal, migrate, open the database, start the hub (which continues every
 table), answer. Stop: not ready, stop listening, tell clients to come back (1012), let the hub
 finish what it began, close the database.
 """
@@ -13,19 +13,22 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final
 
-import structlog
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import exc
 
 from app.accounts.sessions import Sessions
+from app.fair.setup import setup_for
 from app.play.clock import SystemClock
 from app.play.hub import Hub
+from app.play.starting import Dealing
 from app.settings import Settings
 from app.storage.database import Database
 from app.storage.migrate import upgrade
-from app.storage.sealing import SeedSeal, load_secret
+from app.storage.sealing import SecretError, SeedSeal, load_secret
 from app.web.app import build_app, guard
 from app.web.close_codes import RESTARTING
+from app.web.failures import busy
 from app.web.limits import Limits
 from app.web.logs import configure_logs
 from app.web.services import Services
@@ -34,8 +37,6 @@ GOODBYE_S: Final = 5.0
 GRACE_S: Final = 15
 SILENCE_MS: Final = 30_000
 
-_log = structlog.get_logger()
-
 
 def serve(settings: Settings) -> int:
     """Runs the server until it is told to stop; the exit code."""
@@ -43,24 +44,34 @@ def serve(settings: Settings) -> int:
     try:
         listener = listen(settings.host, settings.port)
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        seal = SeedSeal(load_secret(settings.data, settings.secret_text))
         upgrade(settings.database_url)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, SecretError, exc.DBAPIError) as error:
         sys.stderr.write(f"bito: cannot start: {error}\n")
         return 1
-    app = build_app(partial(open_services, settings))
+    app = wire(settings, seal)
     with suppress(KeyboardInterrupt):  # Ctrl+C; the server has stopped in good order by then
         Server(app, settings).run(sockets=[listener])
     return 0
 
 
+def wire(settings: Settings, seal: SeedSeal, dealing: Dealing = setup_for) -> FastAPI:
+    """The app, its services not opened yet. Only a test brings a dealing of its own."""
+    app = build_app(partial(open_services, settings, seal, dealing))
+    for kind in (exc.OperationalError, exc.TimeoutError):  # here, since web knows nothing of SQL
+        app.add_exception_handler(kind, busy)
+    return app
+
+
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
+async def open_services(
+    settings: Settings, seal: SeedSeal, dealing: Dealing
+) -> AsyncIterator[Services]:
     """Everything the app needs, in the order in which one part needs another."""
     database = Database.open(settings.database_url)
     try:
-        seal = SeedSeal(load_secret(settings.data, settings.secret_text))
         clock = SystemClock()
-        hub = Hub(database, seal, clock)
+        hub = Hub(database, seal, clock, dealing=dealing)
         await hub.start()
         try:
             sessions, limits = Sessions(database), Limits(settings.has_limits)

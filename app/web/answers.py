@@ -35,17 +35,17 @@ class Sitter(BaseModel):
     name: str
     kind: Literal["person", "guest", "bot"]
     level: str | None
-    program: bool
     seat: int | None
 
 
-class TableSummary(BaseModel):
-    """A table as lists show it, without its cards. `opponents` are the seats beside the first."""
+class NewTable(BaseModel):
+    """A table just made. `commitment` was made over `id`, `rules_text` and the server's seed."""
 
     id: str
-    status: Literal["open", "playing", "over"]
+    status: Literal["open"] = "open"
     preset: str
     rules: dict[str, RuleValue]
+    rules_text: str
     deadline_s: int
     opponents: list[str]
     level: str | None
@@ -53,17 +53,28 @@ class TableSummary(BaseModel):
     visibility: Literal["open", "link"]
     commitment: str
     created_at: str
+
+
+class TableSummary(BaseModel):
+    """A table as lists show it, without its cards. `persons`: how many people it is for.
+    In the lobby `you` and `your_turn` are left out."""
+
+    id: str
+    status: Literal["open", "playing", "over"]
+    preset: str
+    rules: dict[str, RuleValue]
+    deadline_s: int
+    opponents: list[str]
+    persons: int
+    rated: bool
+    visibility: Literal["open", "link"]
     sitters: list[Sitter]
     version: int | None
     turn: int | None
     deadline: str | None
-    you: int | None
-
-
-class NewTable(TableSummary):
-    """`rules_text` is what the commitment was made over."""
-
-    rules_text: str
+    created_at: str
+    you: int | None = None
+    your_turn: bool | None = None
 
 
 class TableList(BaseModel):
@@ -109,16 +120,13 @@ def to_player(row: PlayerRow) -> Player:
     return Player(id=row.id, name=row.name, kind=row.kind)
 
 
-def to_summary(
-    game: GameRow, sitters: Sequence[ParticipantRow], player_id: str | None
-) -> TableSummary:
-    """`you` is the caller's seat, from the deal on."""
-    mine = [who.seat for who in sitters if player_id is not None and who.player_id == player_id]
-    return TableSummary(
+def to_new_table(game: GameRow) -> NewTable:
+    """A table just made: the promise about its deal, and nobody at it."""
+    return NewTable(
         id=game.id,
-        status=game.status,
         preset=game.preset,
         rules=to_rules(game.rules),
+        rules_text=game.rules_text,
         deadline_s=game.deadline_s,
         opponents=list(game.opponents),
         level=game.level,
@@ -126,18 +134,7 @@ def to_summary(
         visibility=game.visibility,
         commitment=game.commitment,
         created_at=print_instant(game.created_at),
-        sitters=[to_sitter(who) for who in sitters],
-        version=game.version,
-        turn=game.turn,
-        deadline=_text_or_none(game.deadline),
-        you=mine[0] if mine else None,
     )
-
-
-def to_new_table(game: GameRow) -> NewTable:
-    """A table just made: the promise about its deal, and nobody at it."""
-    summary = to_summary(game, (), None)
-    return NewTable(**summary.model_dump(), rules_text=game.rules_text)
 
 
 def to_finished(game: GameRow, sitters: Sequence[ParticipantRow]) -> FinishedGame:
@@ -163,7 +160,7 @@ def to_rules(rules: Mapping[str, object]) -> dict[str, RuleValue]:
 
 
 def to_sitter(who: ParticipantRow) -> Sitter:
-    return Sitter(name=who.name, kind=who.kind, level=who.level, program=who.program, seat=who.seat)
+    return Sitter(name=who.name, kind=who.kind, level=who.level, seat=who.seat)
 
 
 def _text_or_none(instant: int | None) -> str | None:

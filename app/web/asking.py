@@ -23,6 +23,17 @@ def _somebody(caller: Annotated[Caller | None, Depends(_anyone)]) -> Caller:
     return caller
 
 
+def _table_id(table_id: str) -> str:
+    """Ids we cannot have made are not even looked up; NUL would hurt PostgreSQL."""
+    if not is_id(table_id):
+        raise AppError("not-found", "There is no such table.")
+    return table_id
+
+
+def is_id(text: str) -> bool:
+    return text.isascii() and text.isalnum()
+
+
 def address_of(request: Request) -> str:
     """The peer's address, for rate limits only; never logged."""
     return request.client.host if request.client else ""
@@ -30,4 +41,5 @@ def address_of(request: Request) -> str:
 
 Asked = Annotated[Services, Depends(_services)]
 Anyone = Annotated[Caller | None, Depends(_anyone)]
+TableId = Annotated[str, Depends(_table_id)]
 Somebody = Annotated[Caller, Depends(_somebody)]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -13,6 +14,7 @@ from app.storage.writer import WriterBusy, WriterClosed
 from app.web.pages import error_page
 from app.web.problems import AppError, problem_response, wants_problem
 
+_log = structlog.get_logger()
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
 
@@ -24,8 +26,8 @@ def register(app: FastAPI) -> None:
         (RulesError, _rules_error),
         (RequestValidationError, _invalid),
         (HTTPException, _http),
-        (WriterBusy, _busy),
-        (WriterClosed, _busy),
+        (WriterBusy, busy),
+        (WriterClosed, busy),
         (Exception, _bug),
     ):
         app.add_exception_handler(kind, handler)
@@ -72,8 +74,10 @@ async def _http(request: Request, error: Exception) -> Response:
     return response
 
 
-async def _busy(request: Request, error: Exception) -> Response:
-    detail = "Too much is being saved at the moment; try again."
+async def busy(request: Request, error: Exception) -> Response:
+    """The database cannot be asked or told anything just now."""
+    _log.warning("database.busy", error=type(error).__name__)
+    detail = "The database is busy or away; try again in a moment."
     return _answer(request, AppError("busy", detail, retry_after_s=1))
 
 

@@ -9,6 +9,7 @@ from fastapi.templating import Jinja2Templates
 
 from app.engine.rules import PRESETS, rules_as_dict
 from app.storage.queries import game_by_id
+from app.web.asking import is_id
 from app.web.callers import shown_pass
 from app.web.guests import drop_cookie
 from app.web.problems import AppError
@@ -61,8 +62,12 @@ async def _page(request: Request, page: str, title: str, **context: object) -> R
 
 
 async def _check_exists(request: Request, game_id: str) -> None:
-    game_id = "" if "\0" in game_id else game_id
-    if await services_of(request).read(lambda c: game_by_id(c, game_id)) is None:
+    found = (
+        await services_of(request).read(lambda c: game_by_id(c, game_id))
+        if is_id(game_id)
+        else None
+    )
+    if found is None:
         raise AppError("not-found", "There is no such table.")
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from app.storage.queries import Page, finished_games, participants_of, record_of
 from app.storage.rows import GameRow
 from app.web.answers import GamePage, to_finished
-from app.web.asking import Anyone, Asked
+from app.web.asking import Anyone, Asked, is_id
 from app.web.bodies import Preset
 from app.web.problems import AppError, declared
 
@@ -32,7 +32,7 @@ _ME: Final = "me"
 )
 async def record(game_id: str, request: Request, services: Asked) -> Response:
     """The record of a game that is over. Its bytes never change, so anybody may keep them."""
-    text = await services.read(lambda c: record_of(c, game_id))
+    text = await services.read(lambda c: record_of(c, game_id)) if is_id(game_id) else None
     if text is None:
         raise AppError("not-found", "No finished game has this id.")
     body = text.encode()
@@ -51,7 +51,7 @@ async def record(game_id: str, request: Request, services: Asked) -> Response:
 async def list_games(
     services: Asked,
     caller: Anyone,
-    player: Annotated[str | None, Query(max_length=64)] = None,
+    player: Annotated[str | None, Query(pattern="^[0-9a-z]{1,64}$")] = None,
     preset: Preset | None = None,
     before: Annotated[str | None, Query(max_length=200)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
@@ -89,7 +89,7 @@ def _parse_cursor(text: str) -> tuple[int, str]:
         padded = text + "=" * (-len(text) % 4)
         plain = base64.b64decode(padded, altchars=b"-_", validate=True).decode("ascii")
         ended_at, colon, game_id = plain.partition(":")
-        if not colon or not ended_at.isdecimal() or len(ended_at) > 15 or "\0" in game_id:
+        if not colon or not ended_at.isdecimal() or len(ended_at) > 15 or not is_id(game_id):
             raise ValueError
         return int(ended_at), game_id
     except (ValueError, binascii.Error):

@@ -2,23 +2,21 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Body, Query, Request, Response
-from sqlalchemy import Connection
+import orjson
+from fastapi import APIRouter, Body, Request, Response
 
+from app.fair.instants import print_instant
 from app.play.commands import Play
-from app.storage.queries import games_of_player, open_games, participants_of
-from app.storage.rows import GameRow
+from app.storage.queries import games_of_player
 from app.web.answers import (
     Moved,
     NewTable,
     Seat,
     TableList,
-    TableSummary,
     TableView,
     to_new_table,
-    to_summary,
 )
-from app.web.asking import Anyone, Asked, Somebody, address_of
+from app.web.asking import Anyone, Asked, Somebody, TableId, address_of
 from app.web.bodies import MoveBody, SeatBody, TableBody
 from app.web.guests import player_or_guest
 from app.web.limits import COMMANDS_BY_PLAYER, TABLES_BY_ADDRESS, TABLES_BY_PLAYER
@@ -50,27 +48,32 @@ async def make_table(
     return to_new_table(game)
 
 
-@router.get("", responses=declared("bad-message", "not-signed-in"))
+@router.get(
+    "", response_model_exclude_unset=True, responses=declared("bad-message", "not-signed-in")
+)
 async def list_tables(
     services: Asked,
     caller: Anyone,
     status: Literal["open"] | None = None,
-    mine: Annotated[Literal["1"] | None, Query()] = None,
+    mine: Literal["1"] | None = None,
 ) -> TableList:
-    """`status=open`: the lobby. `mine=1`: my games, those that wait for me first."""
-    if mine is None and status is None:
-        raise AppError("bad-message", "Ask for status=open or mine=1.", field="status")
-    if mine is not None and caller is None:
+    """`status=open`: the lobby. `mine=1`: my tables, those that wait for me first."""
+    if mine is None:
+        if status is None:
+            raise AppError("bad-message", "Ask for status=open or mine=1.", field="status")
+        return TableList.model_validate({"tables": await services.hub.open_tables()})
+    if caller is None:
         raise AppError("not-signed-in", "Only a player has tables of his own.")
-    player_id = None if caller is None else caller.player.id
-    return await services.read(lambda c: _tables(c, player_id, mine is not None, status))
+    return TableList.model_validate({"tables": await services.hub.tables_of(caller.player.id)})
 
 
-@router.get("/{table_id}", responses=declared("not-found"))
-async def look(table_id: str, services: Asked, caller: Anyone) -> TableView:
+@router.get("/{table_id}", response_model=TableView, responses=declared("not-found"))
+async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
     """The table as this caller may see it, the same as the socket shows."""
     seen = await services.hub.look(table_id, None if caller is None else caller.player.id)
-    return TableView.model_validate(seen)
+    now = print_instant(services.clock.now())
+    # Past pydantic: its errors quote what they were given, and this is somebody's hand.
+    return Response(orjson.dumps({"now": now, **seen}), media_type="application/json")
 
 
 @router.post(
@@ -82,7 +85,7 @@ async def look(table_id: str, services: Asked, caller: Anyone) -> TableView:
     ),
 )
 async def sit(
-    table_id: str,
+    table_id: TableId,
     request: Request,
     response: Response,
     services: Asked,
@@ -101,7 +104,7 @@ async def sit(
     status_code=204,
     responses=declared("not-found", "not-signed-in", "not-seated", "already-started"),
 )
-async def stand(table_id: str, services: Asked, caller: Somebody) -> None:
+async def stand(table_id: TableId, services: Asked, caller: Somebody) -> None:
     """Stand up again before the game has started."""
     await services.hub.stand(table_id, caller.player.id)
 
@@ -113,25 +116,9 @@ async def stand(table_id: str, services: Asked, caller: Somebody) -> None:
         *("stale-version", "not-your-turn", "game-over", "wrong-origin"),
     ),
 )
-async def move(table_id: str, body: MoveBody, services: Asked, caller: Somebody) -> Moved:
+async def move(table_id: TableId, body: MoveBody, services: Asked, caller: Somebody) -> Moved:
     """A move by HTTP: the same door, the same answers and the same ids as on the socket."""
     received_at = services.clock.now()
     await services.limits.check(COMMANDS_BY_PLAYER, caller.player.id)
     command = Play(body.id, body.version, body.move, received_at)
     return Moved(version=await services.command(table_id, caller.player.id, command))
-
-
-def _tables(
-    connection: Connection, player_id: str | None, is_mine: bool, status: str | None
-) -> TableList:
-    found = (
-        games_of_player(connection, player_id)
-        if is_mine and player_id is not None
-        else open_games(connection)
-    )
-    wanted = [game for game in found if status is None or game.status == status]
-    return TableList(tables=[_summary(connection, game, player_id) for game in wanted])
-
-
-def _summary(connection: Connection, game: GameRow, player_id: str | None) -> TableSummary:
-    return to_summary(game, participants_of(connection, game.id), player_id)

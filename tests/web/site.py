@@ -1,0 +1,145 @@
+"""The whole application in this process, behind a real socket, and clients for it.
+
+Unlike `tests.serving` a test can reach inside: choose the deal, look at the services.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+
+from app.fair.setup import setup_for
+from app.main import Server, listen, wire
+from app.play.starting import Dealing
+from app.settings import Settings
+from app.storage.migrate import upgrade
+from app.storage.sealing import SeedSeal
+from app.web.services import Services
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A running application; `host` is host:port."""
+
+    host: str
+    services: Services
+    clients: list[httpx2.AsyncClient] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}"
+
+    # Clients are closed with the site.
+    def client(self, token: str | None = None) -> httpx2.AsyncClient:
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        client = httpx2.AsyncClient(base_url=self.url, headers=headers)
+        self.clients.append(client)
+        return client
+
+    async def close(self) -> None:
+        for client in self.clients:
+            await client.aclose()
+
+    def socket(self, table_id: str, token: str | None = None, **headers: str) -> connect:
+        """A socket to the table: of a program with `token`, else of a page of ours."""
+        own = {"origin": self.url} if token is None else {"authorization": f"Bearer {token}"}
+        url = f"ws://{self.host}/ws/tables/{table_id}"
+        return connect(url, additional_headers={**own, **headers}, proxy=None)
+
+
+@asynccontextmanager
+async def running(
+    folder: Path, dealing: Dealing = setup_for, **settings: object
+) -> AsyncIterator[Site]:
+    chosen = Settings.model_validate({"data": folder, "port": 0, **settings})
+    await asyncio.to_thread(upgrade, chosen.database_url)
+    app = wire(chosen, SeedSeal(bytes(32)), dealing)
+    listener = listen("127.0.0.1", 0)
+    server = Server(app, chosen)
+    task = asyncio.create_task(server._serve([listener]))  # `serve` would take over the signals
+    try:
+        while not server.started:
+            if task.done():
+                task.result()
+            await asyncio.sleep(0.005)
+        site = Site(f"127.0.0.1:{listener.getsockname()[1]}", app.state.services)
+        yield site
+        await site.close()
+    finally:
+        server.should_exit = True
+        await task
+
+
+class Player:
+    """A program with a guest session: what a script of a visitor would do."""
+
+    def __init__(self, site: Site, token: str) -> None:
+        self.site = site
+        self.token = token
+        self.http = site.client(token)
+
+    async def make_table(self, **body: object) -> Json:
+        wanted = {"preset": "duel", "deadline_s": 86400, "opponents": "bots", **body}
+        answer = await self.http.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    async def sit(self, table_id: str, nonce: str = "ab" * 32) -> int:
+        answer = await self.http.post(f"/api/tables/{table_id}/seats", json={"nonce": nonce})
+        assert answer.status_code == 201, answer.text
+        return int(answer.json()["participant"])
+
+    def socket(self, table_id: str) -> connect:
+        return self.site.socket(table_id, self.token)
+
+    async def look(self, table_id: str) -> Json:
+        return dict((await self.http.get(f"/api/tables/{table_id}")).json())
+
+
+async def guest(site: Site, name: str = "Anna") -> Player:
+    async with site.client() as http:
+        answer = await http.post("/api/guests", json={"name": name})
+    return Player(site, answer.json()["token"])
+
+
+async def duel(site: Site, **body: object) -> tuple[Player, Player, str]:
+    """Anna and Boris at a table of two, dealt."""
+    anna, boris = await guest(site, "Anna"), await guest(site, "Boris")
+    table = await anna.make_table(opponents="people", **body)
+    await anna.sit(table["id"])
+    await boris.sit(table["id"], "cd" * 32)
+    return anna, boris, table["id"]
+
+
+async def hear(socket: ClientConnection, *kinds: str) -> Json:
+    """The next message of one of these types; others are passed over."""
+    while True:
+        message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        if message["type"] in kinds:
+            return dict(message)
+
+
+async def say(socket: ClientConnection, **message: object) -> None:
+    await socket.send(json.dumps(message))
+
+
+def problem(answer: httpx2.Response) -> tuple[int, str]:
+    """Status and code of an error answer, once it is one in form."""
+    assert answer.headers["content-type"] == "application/problem+json", answer.text
+    body = answer.json()
+    assert set(body) >= {"type", "title", "status", "detail", "code"}
+    assert body["status"] == answer.status_code
+    return answer.status_code, body["code"]
+
+
+def first_legal(view: Json) -> str:
+    legal: Sequence[str] = view["legal"]
+    return min(legal)

@@ -1,0 +1,116 @@
+"""The order and the bounds of what one connection hears."""
+
+import asyncio
+
+import pytest
+
+from app.play.audience import Update
+from app.web.outbox import ANSWERS, EVENTS, Outbox, TooSlow
+
+
+def update(version: int, *events: str) -> Update:
+    return Update(version, "now", [{"kind": kind} for kind in events], b"{}")
+
+
+async def sent_by(outbox: Outbox) -> list[str]:
+    """Everything the outbox has to say, then it is closed."""
+    heard: list[str] = []
+
+    async def send(text: str) -> None:
+        heard.append(text)
+
+    outbox.close(1012)
+    await outbox.drain(send)
+    return heard
+
+
+async def test_queued_updates_become_one_with_all_events() -> None:
+    outbox = Outbox()
+    for version, kind in enumerate(["a", "b", "c"]):
+        outbox.deliver(update(version, kind))
+
+    heard = await sent_by(outbox)
+
+    assert heard == [update(2, "a", "b", "c").encode().decode()]
+    assert outbox.version == 2
+
+
+async def test_answers_go_first_and_none_is_dropped() -> None:
+    outbox = Outbox()
+    outbox.deliver(update(1))
+    for number in range(ANSWERS * 2):
+        outbox.answer(str(number))
+
+    heard = await sent_by(outbox)
+
+    assert heard[:-1] == [str(number) for number in range(ANSWERS * 2)]
+
+
+async def test_an_update_waits_behind_the_answer_that_is_owed() -> None:
+    outbox, heard = Outbox(), []
+
+    async def send(text: str) -> None:
+        heard.append(text)
+
+    writer = asyncio.create_task(outbox.drain(send))
+    with outbox.owing():
+        outbox.deliver(update(1))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert heard == []
+        outbox.answer("ack")
+    outbox.close(1012)
+    await writer
+
+    assert heard == ["ack", update(1).encode().decode()]
+
+
+async def test_closing_waits_for_the_answer_that_is_owed() -> None:
+    outbox, heard = Outbox(), []
+
+    async def send(text: str) -> None:
+        heard.append(text)
+
+    writer = asyncio.create_task(outbox.drain(send))
+    with outbox.owing():
+        outbox.close(1012)
+        await asyncio.sleep(0)
+        outbox.answer("ack")
+    await writer
+
+    assert heard == ["ack"]
+    assert outbox.close_code == 1012
+
+
+async def test_events_for_a_reader_who_sleeps_are_bounded() -> None:
+    outbox = Outbox()
+    for version in range(EVENTS * 3):
+        outbox.deliver(update(version, "move"))
+
+    (heard,) = await sent_by(outbox)
+
+    assert heard.count('"move"') == EVENTS
+
+
+async def test_a_reader_who_takes_nothing_is_given_up() -> None:
+    outbox = Outbox()
+    outbox.deliver(update(1))
+
+    async def never(text: str) -> None:
+        await asyncio.Event().wait()
+
+    with pytest.raises(TooSlow):
+        await outbox.drain(never, timeout_s=0.01)
+
+
+async def test_with_many_answers_waiting_no_more_is_read() -> None:
+    outbox = Outbox()
+    for number in range(ANSWERS):
+        outbox.answer(str(number))
+    room = asyncio.create_task(outbox.has_room())
+    await asyncio.sleep(0)
+    assert not room.done()
+
+    await sent_by(outbox)
+
+    await room

@@ -1,0 +1,68 @@
+"""What the operator may set, and what he is told when it is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings, SettingsError, read_settings
+
+
+def test_nothing_need_be_set() -> None:
+    settings = read_settings({})
+
+    assert (settings.host, settings.port, settings.data) == ("127.0.0.1", 8000, Path("var"))
+    assert settings.database_url.startswith("sqlite:////")
+    assert settings.database_url.endswith("/var/bito.db")
+    assert settings.has_limits
+
+
+def test_the_command_line_wins_and_empty_counts_as_unset() -> None:
+    environment = {"BITO_PORT": "9000", "BITO_HOST": "0.0.0.0", "BITO_PUBLIC_URL": ""}
+
+    settings = read_settings(environment, port=9001, host=None)
+
+    assert (settings.host, settings.port, settings.public_url) == ("0.0.0.0", 9001, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BITO_PORT", "http"),
+        ("BITO_PORT", "70000"),
+        ("BITO_LOG", "loud"),
+        ("BITO_LIMITS", "no"),
+        ("BITO_PUBLIC_URL", "durak.example.org"),
+        ("BITO_PUBLIC_URL", "https://durak.example.org/path"),
+        ("BITO_SECRET", "short"),
+    ],
+)
+def test_a_bad_value_is_named_and_not_quoted(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        read_settings({name: value})
+
+    assert name in str(caught.value)
+    assert "short" not in str(caught.value)
+
+
+def test_secrets_do_not_show() -> None:
+    settings = read_settings(
+        {"BITO_SECRET": "x" * 40, "BITO_DATABASE_URL": "postgresql://u:pw@h/d"}
+    )
+
+    assert "xxx" not in repr(settings)
+    assert "pw" not in repr(settings)
+    assert settings.secret_text == "x" * 40
+
+
+@pytest.mark.parametrize(
+    ("url", "origin", "safe"),
+    [
+        ("https://Durak.example.org/", "https://durak.example.org", True),
+        ("http://localhost:8080", "http://localhost:8080", False),
+    ],
+)
+def test_a_public_address_is_an_origin(url: str, origin: str, safe: bool) -> None:
+    settings = Settings(public_url=url)
+
+    assert settings.public_url == origin
+    assert settings.is_https is safe
