@@ -10,8 +10,9 @@ from typing import Final
 
 from app.play.alarms import Alarms
 from app.play.clock import Clock
+from app.play.deciding import GRACE_MS
 from app.play.saving import read
-from app.play.table import GRACE_MS, Table
+from app.play.table import Table
 from app.storage import queries
 from app.storage.database import Database
 

@@ -17,10 +17,11 @@ from app.play import wire
 from app.play.audience import Audience, Event, Listener, Place, Update, Viewer
 from app.play.clock import Clock
 from app.play.commands import Command
+from app.play.deciding import Repeat, decide
 from app.play.errors import NoSuchTable, Refused
 from app.play.loading import Loader
 from app.play.saving import Outrun, Unsaved, read, save
-from app.play.table import Decision, Repeat, Table, decide
+from app.play.table import Decision, Table
 from app.play.tasks import Tasks
 from app.storage import journal
 from app.storage.writer import Writer
@@ -77,7 +78,7 @@ class Room:
         self._queued = 0
         self._last_used = house.clock.now()
         self._views: dict[Viewer, bytes] = {}
-        self._is_open = False
+        self._told: tuple[object, ...] | None = None
 
     def is_idle(self, since: int) -> bool:
         """Nobody looks, nothing waits, and nothing happened after `since`."""
@@ -163,11 +164,15 @@ class Room:
         await self.loaded()
 
     def show(self, table: Table) -> None:
-        """Takes a table as the new truth and tells the audience."""
-        was_open, self._is_open = self._is_open, table.status == "open"
+        """Takes a table as the new truth and tells the audience if it did not know."""
+        told, self._told = self._told, _gist(table)
         self.table = table
         self.audience.reseat(table.seat_of)
-        self._changed(wire.dealt if was_open and table.version == 0 else _nothing)
+        if told == self._told:
+            self._house.changed(self)
+        else:
+            is_dealt = told is not None and told[0] == "open" and table.version == 0
+            self._changed(wire.dealt if is_dealt else _nothing)
 
     def _changed(
         self, events_for: Callable[[Viewer], Sequence[Event]], but: Listener | None = None
@@ -205,6 +210,7 @@ class Room:
         before = table.state
         assert before is not None
         table.accept(decided)
+        self._told = _gist(table)
         _log.debug("moved", game=self.id, version=table.version, over=table.is_over)
         ask.done(decided.row.version)
         self._changed(partial(_events, before, decided))
@@ -229,6 +235,11 @@ class Room:
         event = {"kind": "presence", "seat": seat, "online": online}
         self._changed(lambda viewer: (event,), but)
         self._house.presence(self, seat, online)
+
+
+def _gist(table: Table) -> tuple[object, ...]:
+    """What changes whenever there is something to tell."""
+    return table.status, table.version, table.deadline, table.participants
 
 
 def _nothing(viewer: Viewer) -> Sequence[Event]:
