@@ -46,10 +46,15 @@ class Writer:
     could not be committed; the next transaction connects anew.
     """
 
-    def __init__(self, engine: Engine, capacity: int = CAPACITY, window_s: float = WINDOW_S):
+    def __init__(
+        self,
+        engine: Engine,
+        capacity: int = CAPACITY,
+        pause: Callable[[float], None] = time.sleep,
+    ):
         self._engine = engine
         self._capacity = capacity
-        self._window_s = window_s
+        self._pause = pause
         self._jobs: deque[Job] = deque()
         self._changed = Condition()
         self._is_closing = False
@@ -115,7 +120,7 @@ class Writer:
         # After a full batch its authors are about to answer each other: a short wait gathers
         # them all into the next commit. A lone work waits for nothing.
         if crowd > CROWD and not self._is_closing:
-            time.sleep(self._window_s)
+            self._pause(WINDOW_S)
         with self._changed:
             batch = list(self._jobs)
             self._jobs.clear()

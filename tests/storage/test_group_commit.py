@@ -1,0 +1,184 @@
+"""That works share commits, that a loop is woken once, and what a lost transaction answers."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event, insert
+
+from app.storage.database import Database
+from app.storage.engines import migration_engine, write_engine
+from app.storage.models import Session
+from app.storage.writer import WriteFailed, Writer
+from tests.databases import Cluster
+from tests.storage.conftest import Do
+from tests.storage.works import Boom, guest, guest_then_boom, held, names
+
+
+class TestGrouping:
+    def test_all_that_waits_shares_one_commit(self, database_url: str) -> None:
+        engine = write_engine(database_url)
+        commits = commits_of(engine)
+        writer = Writer(engine)
+
+        with held(writer):
+            futures = [writer.submit(guest(str(number))) for number in range(100)]
+        for future in futures:
+            future.result()
+        writer.close()
+
+        # One for the work that held the writer, one for the hundred.
+        assert len(commits) == 2
+
+    def test_a_work_that_fails_does_not_split_its_batch(self, database_url: str) -> None:
+        engine = write_engine(database_url)
+        commits = commits_of(engine)
+        writer = Writer(engine)
+
+        with held(writer):
+            works = [guest("Anna"), guest_then_boom, guest("Boris")]
+            futures = [writer.submit(work) for work in works]
+        errors = [future.exception() for future in futures]
+        writer.close()
+
+        assert [type(error) for error in errors] == [type(None), Boom, type(None)]
+        assert len(commits) == 2
+
+    def test_after_a_crowd_the_writer_waits_for_more(self, database_url: str) -> None:
+        """The pause itself brings the late work: it must still join the commit."""
+        engine = write_engine(database_url)
+        commits = commits_of(engine)
+        late: list[Any] = []
+        writer = Writer(engine, pause=lambda _: late.append(writer.submit(guest("Late"))))
+
+        with held(writer):
+            crowd = [writer.submit(guest(str(number))) for number in range(5)]
+        for future in crowd:
+            future.result()
+        writer.submit(guest("Next")).result()
+        writer.close()
+
+        assert [future.result().name for future in late] == ["Late"]
+        assert len(commits) == 3
+
+    def test_a_lone_work_waits_for_nothing(self, database_url: str) -> None:
+        pauses: list[float] = []
+        writer = Writer(write_engine(database_url), pause=pauses.append)
+
+        for name in ("Anna", "Boris", "Vera"):
+            writer.submit(guest(name)).result()
+        writer.close()
+
+        assert pauses == []
+
+    def test_a_loop_is_woken_once_for_a_batch(self, database: Database) -> None:
+        with asyncio.Runner(loop_factory=CountingLoop) as runner:
+            wakes = runner.run(wakes_for_fifty(database.writer))
+
+        assert wakes == 1
+
+
+class TestLostTransactions:
+    def test_a_commit_that_fails_fails_everybody_in_it(
+        self, database: Database, database_url: str, read: Do
+    ) -> None:
+        """Also the one whose own error was decided on what is now taken back."""
+        defer_references(database_url)
+        with held(database.writer):
+            works = [guest("Anna"), add_orphan, guest_then_boom]
+            futures = [database.writer.submit(work) for work in works]
+
+        errors = [type(future.exception()) for future in futures]
+        assert errors == [WriteFailed] * 3
+        assert database.writer.submit(guest("Boris")).result().name == "Boris"
+        assert read(names) == ["Boris"]
+
+    def test_a_lost_connection_fails_its_batch_and_the_next_one_connects_anew(
+        self, postgresql: Cluster, postgresql_url: str
+    ) -> None:
+        database = Database.open(postgresql_url)
+
+        def cut_off(connection: Connection) -> None:
+            postgresql.disconnect_all(postgresql_url)
+            guest("Nobody")(connection)
+
+        with held(database.writer):
+            works: list[Callable[[Connection], object]] = [guest("Anna"), cut_off, guest("Boris")]
+            futures = [database.writer.submit(work) for work in works]
+
+        errors = [type(future.exception()) for future in futures]
+        assert errors == [WriteFailed] * 3
+        assert database.writer.submit(guest("Vera")).result().name == "Vera"
+        with database.read() as connection:
+            assert names(connection) == ["Vera"]
+        database.close()
+
+    def test_a_connection_lost_between_batches_fails_one(
+        self, postgresql: Cluster, postgresql_url: str
+    ) -> None:
+        database = Database.open(postgresql_url)
+        database.writer.submit(guest("Anna")).result()
+        postgresql.disconnect_all(postgresql_url)
+
+        with pytest.raises(WriteFailed):
+            database.writer.submit(guest("Boris")).result()
+
+        assert database.writer.submit(guest("Vera")).result().name == "Vera"
+        database.close()
+
+
+class CountingLoop(asyncio.SelectorEventLoop):
+    """Counts how often other threads woke it."""
+
+    wakes = 0
+
+    # The ignored difference: which arguments fit the callback is not looked at here.
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, *arguments: Any, **named: Any
+    ) -> asyncio.Handle:
+        self.wakes += 1
+        return super().call_soon_threadsafe(*arguments, **named)
+
+
+async def wakes_for_fifty(writer: Writer) -> int:
+    """How often the loop is woken by fifty works in one batch."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, CountingLoop)
+    with held(writer):
+        waiters = [asyncio.ensure_future(writer.run(guest(str(n)))) for n in range(50)]
+        await asyncio.sleep(0)
+        before = loop.wakes
+    await asyncio.gather(*waiters)
+    return loop.wakes - before
+
+
+def commits_of(engine: Any) -> list[object]:
+    """A list that grows with each commit of the engine."""
+    commits: list[object] = []
+    event.listen(engine, "commit", commits.append)
+    return commits
+
+
+def defer_references(url: str) -> None:
+    """Let PostgreSQL look at the references of sessions as late as SQLite can be told to."""
+    if url.startswith("sqlite"):
+        return
+    engine = migration_engine(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(
+            "ALTER TABLE session ALTER CONSTRAINT fk_session_player_id"
+            " DEFERRABLE INITIALLY DEFERRED"
+        )
+    engine.dispose()
+
+
+def add_orphan(connection: Connection) -> None:
+    """A session of nobody, which the database notices at the commit only."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
+    connection.execute(
+        insert(Session).values(
+            token_hash="hash", player_id="nobody", via="cookie", created_at=1, seen_at=1
+        )
+    )

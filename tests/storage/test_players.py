@@ -1,0 +1,71 @@
+"""Players and sessions: found by the hash of a token, gone when ended."""
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from app.storage.players import (
+    create_guest,
+    create_session,
+    end_session,
+    player_by_id,
+    player_by_session,
+    session_by_hash,
+    touch_session,
+)
+from app.storage.rows import PlayerRow, SessionRow
+from tests.storage.conftest import Do
+
+HASH = "ab" * 32
+
+
+def session_of(player: PlayerRow) -> SessionRow:
+    return SessionRow(HASH, player.id, "cookie", created_at=1000, seen_at=1000)
+
+
+def test_guests_may_share_a_name_and_are_two(write: Do, read: Do) -> None:
+    first, second = write(create_guest, "Anna", 900), write(create_guest, "Anna", 901)
+
+    assert first.id != second.id
+    assert read(player_by_id, second.id) == second
+    assert second.kind == "guest"
+
+
+def test_a_session_leads_to_its_player(write: Do, read: Do, anna: PlayerRow) -> None:
+    write(create_session, session_of(anna))
+
+    assert read(session_by_hash, HASH) == session_of(anna)
+    assert read(player_by_session, HASH) == anna
+
+
+def test_an_unknown_token_leads_to_nobody(read: Do) -> None:
+    assert read(session_by_hash, HASH) is None
+    assert read(player_by_session, HASH) is None
+    assert read(player_by_id, "nobody") is None
+
+
+def test_a_touched_session_remembers_when(write: Do, read: Do, anna: PlayerRow) -> None:
+    write(create_session, session_of(anna))
+
+    write(touch_session, HASH, 5000)
+
+    session = read(session_by_hash, HASH)
+    assert session is not None
+    assert (session.created_at, session.seen_at) == (1000, 5000)
+
+
+def test_an_ended_session_is_gone(write: Do, read: Do, anna: PlayerRow) -> None:
+    write(create_session, session_of(anna))
+
+    ended = [write(end_session, HASH), write(end_session, HASH)]
+
+    assert ended == [True, False]
+    assert read(player_by_session, HASH) is None
+
+
+def test_a_session_needs_a_player_and_a_hash_of_its_own(write: Do, anna: PlayerRow) -> None:
+    write(create_session, session_of(anna))
+
+    with pytest.raises(IntegrityError):
+        write(create_session, session_of(anna))
+    with pytest.raises(IntegrityError):
+        write(create_session, SessionRow("cd" * 32, "nobody", "bearer", 1, 1))
