@@ -38,9 +38,7 @@ def defend_from(position: Position, defender: int) -> None:
     """Make `defender` the defender of `position.attacker`, with a limit of his own (R4.7)."""
     position.defender = defender
     key = position.in_play << 6 | position.attacker << 3 | defender
-    roles = position.terms.roles
-    position.throwers = roles.throwers[key]
-    position.drawers = roles.drawers[key]
+    position.throwers, position.drawers = position.terms.roles.orders[key]
     room = position.hands[defender].bit_count()
     if room > position.cap:
         room = position.cap

@@ -10,7 +10,7 @@ bits below.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.engine.cards import Names
 from app.engine.result import Result
@@ -61,9 +61,8 @@ class Terms:
     transfers: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndedBout:
-    """The bout before this one, as everybody saw it."""
+class EndedBout(NamedTuple):
+    """The bout before this one, as everybody saw it. (A tuple: one is made each bout.)"""
 
     attacker: int
     defender: int
