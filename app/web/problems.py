@@ -103,14 +103,16 @@ def wants_problem(request: Request) -> bool:
     return request.url.path.startswith(("/api", "/ws", "/healthz", "/readyz", "/metrics"))
 
 
-def declared(*codes: str) -> dict[int | str, dict[str, Any]]:
+def declared(*codes: str, changes: bool = False) -> dict[int | str, dict[str, Any]]:
     """The `responses=` of a route: its error codes by status, for the OpenAPI page.
 
-    Every route may answer 400, 413, 415, 429 or 503 before its own work begins.
+    Every route may answer some of them before its own work begins; one that `changes` something
+    may refuse its caller's page or his body.
     """
     found: dict[int | str, dict[str, Any]] = {}
     everywhere = ("bad-json", "wrong-host", "too-fast", "busy", "internal")
-    for code in sorted({*codes, *everywhere}):
+    changing = ("wrong-origin", "too-large", "not-json") if changes else ()
+    for code in sorted({*codes, *everywhere, *changing}):
         entry = found.setdefault(STATUS[code], {"description": "", "content": _CONTENT})
         entry["description"] = ", ".join(filter(None, [entry["description"], code]))
     return found

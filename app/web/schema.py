@@ -14,7 +14,21 @@ def describe(app: FastAPI) -> dict[str, Any]:
         schema = get_openapi(
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
-        schemas = schema.setdefault("components", {}).setdefault("schemas", {})
-        schemas["Problem"] = Problem.model_json_schema()
+        _put_problem(schema["components"]["schemas"])
+        for methods in schema["paths"].values():
+            for route in methods.values():
+                _drop_foreign_errors(route["responses"])
         app.openapi_schema = schema
     return app.openapi_schema
+
+
+def _put_problem(schemas: dict[str, Any]) -> None:
+    schemas["Problem"] = Problem.model_json_schema()
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+
+
+def _drop_foreign_errors(responses: dict[str, Any]) -> None:
+    """FastAPI promises its own 422 wherever a path has a parameter; ours answer 404 there."""
+    if "application/json" in responses.get("422", {}).get("content", {}):
+        del responses["422"]

@@ -6,13 +6,14 @@ Unlike `tests.serving` a test can reach inside: choose the deal, look at the ser
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from app.fair.setup import setup_for
 from app.main import Server, listen, wire
@@ -125,6 +126,14 @@ async def hear(socket: ClientConnection, *kinds: str) -> Json:
         message = json.loads(await asyncio.wait_for(socket.recv(), 20))
         if message["type"] in kinds:
             return dict(message)
+
+
+async def closing(socket: ClientConnection) -> int | None:
+    """The code with which the server closes; what it says before is passed over."""
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.wait_for(socket.recv(), 20)
+    return socket.close_code
 
 
 async def say(socket: ClientConnection, **message: object) -> None:

@@ -137,7 +137,8 @@ async def test_my_tables_are_mine_and_those_waiting_for_me_come_first(site: Site
 
 
 async def test_a_move_by_http_is_played_once_however_often_it_is_sent(site: Site) -> None:
-    anna, boris, table_id = await duel(site)
+    # Without the automatic take, so that the turn surely passes to the other.
+    anna, boris, table_id = await duel(site, rules={"auto_take": False})
     seen = await anna.look(table_id)
     mover, other = (anna, boris) if seen["view"]["legal"] else (boris, anna)
     view = (await mover.look(table_id))["view"]

@@ -16,7 +16,7 @@ from app.web.problems import AppError, declared
 router = APIRouter(prefix="/api", tags=["people"])
 
 
-@router.post("/guests", status_code=201, responses=declared("bad-message"))
+@router.post("/guests", status_code=201, responses=declared("bad-message", changes=True))
 async def make_guest(
     request: Request, services: Asked, body: Annotated[GuestBody, Body(default_factory=GuestBody)]
 ) -> Guest:
@@ -36,7 +36,7 @@ async def me(caller: Somebody) -> Me:
     return Me(player=to_player(caller.player), via=caller.via)
 
 
-@router.delete("/session", status_code=204, responses=declared("not-signed-in", "wrong-origin"))
+@router.delete("/session", status_code=204, responses=declared("not-signed-in", changes=True))
 async def end_session(response: Response, services: Asked, caller: Somebody) -> None:
     """The cookie or token is worth nothing from now on; its sockets are closed."""
     await services.sessions.end(caller.token_hash)

@@ -30,7 +30,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
     "",
     status_code=201,
     responses=declared(
-        "bad-message", "bad-rules", "not-signed-in", "wrong-origin", "too-many-tables"
+        "bad-message", "bad-rules", "not-signed-in", "too-many-tables", changes=True
     ),
 )
 async def make_table(
@@ -80,8 +80,9 @@ async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
     "/{table_id}/seats",
     status_code=201,
     responses=declared(
-        *("bad-message", "not-found", "not-signed-in", "wrong-origin"),
+        *("bad-message", "not-found", "not-signed-in", "game-over"),
         *("already-seated", "already-started", "table-full"),
+        changes=True,
     ),
 )
 async def sit(
@@ -102,7 +103,10 @@ async def sit(
 @router.delete(
     "/{table_id}/seats/me",
     status_code=204,
-    responses=declared("not-found", "not-signed-in", "not-seated", "already-started"),
+    responses=declared(
+        *("not-found", "not-signed-in", "not-seated", "already-started", "game-over"),
+        changes=True,
+    ),
 )
 async def stand(table_id: TableId, services: Asked, caller: Somebody) -> None:
     """Stand up again before the game has started."""
@@ -113,7 +117,8 @@ async def stand(table_id: TableId, services: Asked, caller: Somebody) -> None:
     "/{table_id}/moves",
     responses=declared(
         *("bad-message", "illegal-move", "not-found", "not-signed-in", "not-seated"),
-        *("stale-version", "not-your-turn", "game-over", "wrong-origin"),
+        *("stale-version", "not-your-turn", "game-over"),
+        changes=True,
     ),
 )
 async def move(table_id: TableId, body: MoveBody, services: Asked, caller: Somebody) -> Moved:
