@@ -1,0 +1,72 @@
+/** Runs the verification of a record and shows each step as it passes. */
+
+import { verify } from "../fair/verify.js";
+import { fromTemplate, needHtml, setAttribute, setText } from "../shared/dom.js";
+import { fill } from "../shared/texts.js";
+import { checkTexts } from "./texts.js";
+
+/** @import { Step } from "../fair/step.js" */
+
+/** @type {WeakMap<HTMLElement, object>} the newest run of each panel; older ones stop */
+const runs = new WeakMap();
+
+/**
+ * @param {HTMLElement} panel
+ * @param {string} text of the record
+ * @returns {Promise<boolean>} whether the record is true
+ */
+export async function check(panel, text) {
+  const run = {};
+  runs.set(panel, run);
+  const steps = needHtml(".check-panel__steps", panel);
+  steps.replaceChildren();
+  say(panel, checkTexts.running, "running");
+  for await (const step of verify(text)) {
+    if (runs.get(panel) !== run) {
+      return false;
+    }
+    steps.append(stepItem(step));
+    if (!step.ok) {
+      say(panel, fill(checkTexts.isWrong, { name: titleOf(step.name) }), "wrong");
+      return false;
+    }
+    await nextFrame();
+  }
+  say(panel, fill(checkTexts.isTrue, { n: steps.childElementCount }), "right");
+  return true;
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {string} verdict
+ * @param {"running" | "right" | "wrong"} how
+ */
+export function say(panel, verdict, how) {
+  setAttribute(panel, "data-verdict", how);
+  setText(needHtml(".check-panel__verdict", panel), verdict);
+}
+
+/** @param {Step} step */
+function stepItem({ name, ok, detail }) {
+  const item = fromTemplate("check-step");
+  setAttribute(item, "data-step", name);
+  setAttribute(item, "data-ok", ok ? "yes" : "no");
+  setText(needHtml(".check-step__name", item), titleOf(name));
+  setText(needHtml(".check-step__detail", item), detail);
+  return item;
+}
+
+/** @param {string} name of a step */
+function titleOf(name) {
+  if (name.startsWith("deal ")) {
+    return fill(checkTexts.deal, { n: Number(name.slice(5)) + 1 });
+  }
+  return checkTexts.steps[/** @type {keyof typeof checkTexts.steps} */ (name)] ?? name;
+}
+
+/** Lets the browser paint the step just added; a hidden page paints nothing and must not hang. */
+function nextFrame() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 60);
+  });
+}
