@@ -23,6 +23,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -215,23 +216,25 @@ def uv_version(uv: str) -> tuple[int, ...]:
 
 
 def install_uv() -> None:
-    """By the pip at hand, which saves the seconds that an environment for it alone would take."""
+    """By the pip at hand: to make an environment for a pip of its own would take seconds."""
     say("installing uv into .tools")
-    pip, where = [sys.executable, "-m", "pip"], ["--upgrade", "--target", str(TOOLS)]
-    if importlib.util.find_spec("pip") is None:
-        pip, where = [tools_python(), "-m", "pip"], []
-    require([*pip, "install", "-q", "--require-hashes", *where, "-r", UV_LOCK], "installing uv")
+    pip = ["-m", "pip"] if importlib.util.find_spec("pip") else [bundled_pip()]
+    where = ["--upgrade", "--target", str(TOOLS), "--require-hashes", "-r", UV_LOCK]
+    require([sys.executable, *pip, "install", "-q", *where], "installing uv")
 
 
-def tools_python() -> str:
-    """A Python with a pip where the running one has none, as on Debian."""
-    if importlib.util.find_spec("ensurepip") is None:
+def bundled_pip() -> str:
+    """The pip that Python keeps for new environments; a wheel of it can be run as it is."""
+    spec = importlib.util.find_spec("ensurepip")
+    places = [sysconfig.get_config_var("WHEEL_PKG_DIR")]  # where distributions put it
+    places += [Path(spec.origin).parent / "_bundled"] if spec and spec.origin else []
+    wheels = (wheel for place in places if place for wheel in Path(place).glob("pip-*.whl"))
+    if spec is None or (wheel := next(wheels, None)) is None:
         raise Stop(
             f"{sys.executable} has neither pip nor venv (Debian, Ubuntu: apt install python3-venv),"
             " and uv is not on the PATH"
         )
-    require([sys.executable, "-m", "venv", "--clear", str(TOOLS)], "python -m venv")
-    return str(TOOLS / "bin" / "python")
+    return str(wheel / "pip")
 
 
 @contextmanager
