@@ -96,8 +96,14 @@ export const tableEnglish = {
     noTalon: "nothing to draw",
     trumpCard: "face-up trump: {card}", trumpSuit: "trumps: {suit}",
     heap: { one: "{n} card on the heap", other: "{n} cards on the heap" },
-    lastBeaten: "{attacker} attacked {defender}: beaten.",
-    lastTaken: "{attacker} attacked {defender}, who took {n}.",
+    lastBeaten: {
+      attacker: "You attacked {defender}: beaten.", defender: "{attacker} attacked you: beaten.",
+      other: "{attacker} attacked {defender}: beaten.",
+    },
+    lastTaken: {
+      attacker: "You attacked {defender}, who took {n}.", defender: "{attacker} attacked you, and you took {n}.",
+      other: "{attacker} attacked {defender}, who took {n}.",
+    },
     openingTrump: "{name} opens with the lowest trump, {card}.",
     shownCard: "{name} holds the last card dealt, {card}: it names trump.",
     mayAdd: { one: "{n} more fits", other: "{n} more fit" },

@@ -7,7 +7,8 @@ import { english } from "./english.js";
 
 const LANGUAGE = "en";
 const plurals = new Intl.PluralRules(LANGUAGE);
-const list = new Intl.ListFormat(LANGUAGE, { type: "disjunction" });
+const either = new Intl.ListFormat(LANGUAGE, { type: "disjunction" });
+const together = new Intl.ListFormat(LANGUAGE);
 
 export const texts = english;
 
@@ -27,7 +28,10 @@ export function plural(forms, n, values = {}) {
 }
 
 /** "a, b or c". @param {string[]} items */
-export const anyOf = (items) => list.format(items);
+export const anyOf = (items) => either.format(items);
+
+/** "a, b, and c". @param {string[]} items */
+export const allOf = (items) => together.format(items);
 
 /**
  * "9S" → "nine of spades", with ", trump" when it is one.

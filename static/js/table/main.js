@@ -1,0 +1,107 @@
+/** Ties the table page together: socket → state → render, gestures → actions → socket. */
+
+import { needHtml } from "../shared/dom.js";
+import { onSettings, changeSettings, settings } from "../shared/settings.js";
+import { Socket } from "../shared/socket.js";
+import { sitDown, startGame } from "../shared/start.js";
+import { Actions } from "./actions.js";
+import { ARMING_MS } from "./buttons.js";
+import { listenToDrags } from "./drag.js";
+import { listenToClicks } from "./gestures.js";
+import { listenToKeys } from "./keyboard.js";
+import { Motion } from "./motion.js";
+import { optionsFor } from "./moves.js";
+import { sameAgain } from "./rematch.js";
+import { render } from "./render.js";
+import { renderDrag } from "./render-hand.js";
+import { acknowledged, firstState, received, refused, shownView } from "./state.js";
+import { Store } from "./store.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const root = needHtml("#table");
+const tableId = root.dataset.tableId ?? "";
+const motion = new Motion(root);
+const store = new Store(firstState(Date.now()), changed);
+const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
+  message: heard,
+  opened: () => store.set({ connection: "connecting" }),
+  lost: (code, final) => store.set({ connection: final ? "closed" : "lost", closeCode: code }),
+});
+const actions = new Actions(store, (message) => socket.send(message));
+const { signal } = new AbortController();
+
+listenToClicks(root, (wish) => actions.act(wish), command, signal);
+listenToDrags(root, (drag) => store.set({ drag }), (wish) => actions.act(wish), signal);
+listenToKeys(root, (wish) => actions.act(wish), command, targets, signal);
+onSettings(() => render(store.state));
+new ResizeObserver(() => render(store.state)).observe(root);
+for (const dialog of document.querySelectorAll("dialog[data-own]")) {
+  dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null }), { signal });
+}
+setInterval(() => store.set({ now: Date.now() }), 1_000);
+render(store.state);
+
+/** @param {State} state @param {State} before */
+function changed(state, before) {
+  if (state.drag && before.drag) {
+    renderDrag(state);
+    if (state.drag.zone === before.drag.zone) return;
+  }
+  const snapshot = state.view === before.view ? null : motion.look();
+  render(state);
+  renderDrag(state);
+  if (snapshot && before.view && state.view) motion.play(snapshot, state.happened, state.view);
+}
+
+/** @param {import("../shared/types.js").ServerMessage} message */
+function heard(message) {
+  switch (message.type) {
+    case "update": return updated(message);
+    case "ack": return store.update((state) => acknowledged(state, message.id, message.version));
+    case "refused": return store.update((state) => refused(state, message.id, message.detail));
+  }
+}
+
+/** @param {import("../shared/types.js").Update} update */
+function updated(update) {
+  const isFirst = store.state.connection !== "open";
+  store.update((state) => ({ ...received(state, update, Date.now()), connection: "open" }));
+  if (isFirst) actions.sendAgain();
+  setTimeout(() => store.set({ now: Date.now() }), ARMING_MS + 20);
+}
+
+/** Attack cards the chosen card can beat, in table order. @returns {string[]} */
+function targets() {
+  const view = shownView(store.state);
+  const { selected } = store.state;
+  if (!view || selected === null) return [];
+  const beats = optionsFor(view.legal, selected).beats.map((beat) => beat.target);
+  return view.table.map((pair) => pair[0]).filter((card) => beats.includes(card));
+}
+
+/** @param {string} name */
+function command(name) {
+  switch (name) {
+    case "side": return store.set({ sideOpen: !store.state.sideOpen });
+    case "resign": case "keys": return store.set({ dialog: name });
+    case "close": return store.set({ dialog: null, choosing: null });
+    case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });
+    case "again": return void again();
+    case "sit": return void sitDown(tableId).catch((error) => store.set({ refusal: String(error.message) }));
+    case "go-hand": return needHtml("#hand [tabindex='0']").focus();
+    case "go-table": return needHtml("#bout").focus();
+    case "go-actions": return needHtml("#actions").focus();
+  }
+}
+
+async function again() {
+  const { view } = store.state;
+  if (!view || store.state.busy) return;
+  store.set({ busy: true });
+  try {
+    await startGame(sameAgain(view));
+  } catch (error) {
+    store.set({ busy: false, refusal: error instanceof Error ? error.message : "" });
+  }
+}

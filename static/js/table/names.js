@@ -1,0 +1,70 @@
+/** Who is who in words: names, roles, cards that may be added. Reads views, writes nothing. */
+
+import { fill, plural, texts } from "../shared/texts.js";
+
+/** @typedef {import("../shared/types.js").View} View */
+
+/** @param {View} view @param {number | null} seat */
+export function nameOf(view, seat) {
+  if (seat === null) return "";
+  return view.seats[seat]?.name ?? texts.table.seat.free;
+}
+
+/**
+ * The role of a seat in this bout, in words; empty where there is none.
+ * @param {View} view @param {number} seat
+ */
+export function roleOf(view, seat) {
+  const roles = texts.table.roles;
+  if (view.status === "over" && view.result?.durak === seat) return roles.left;
+  const place = view.seats[seat]?.place ?? null;
+  if (place !== null) return plural(roles.out, place);
+  if (view.status !== "playing") return "";
+  if (seat === view.defender) return view.phase === "pile_on" ? roles.taking : roles.defender;
+  if (seat === view.attacker) return roles.attacker;
+  return mayThrowIn(view, seat) ? roles.mayAdd : roles.waiting;
+}
+
+/** Whether this seat may add to the bout at all (R4.5). @param {View} view @param {number} seat */
+function mayThrowIn(view, seat) {
+  if (view.rules.throw_in === "all") return true;
+  return view.rules.throw_in === "neighbours" && seat === leftOf(view, view.defender);
+}
+
+/** The next seat still in, clockwise. @param {View} view @param {number | null} seat */
+function leftOf(view, seat) {
+  const count = view.seats.length;
+  for (let step = 1; seat !== null && step < count; step += 1) {
+    const next = (seat + step) % count;
+    if (view.seats[next]?.place === null) return next;
+  }
+  return null;
+}
+
+/** The other seats, clockwise from the viewer's left. @param {View} view @returns {number[]} */
+export function othersOf(view) {
+  const count = view.seats.length;
+  const first = view.you === null ? 0 : view.you + 1;
+  const all = view.seats.map((_, index) => (first + index) % count);
+  return all.filter((seat) => seat !== view.you);
+}
+
+/** Attacking cards that still fit into this bout, or null if unknown. @param {View} view */
+export function roomLeft(view) {
+  return view.may_add ?? null;
+}
+
+/** @param {View} view */
+export const openAttacks = (view) => view.table.filter((pair) => pair[1] === null).map((pair) => pair[0]);
+
+/** @param {View} view */
+export const cardsOnTable = (view) => view.table.flat().filter((card) => card !== null).length;
+
+/** @param {View} view */
+export const activeSeats = (view) => view.seats.filter((seat) => seat.place === null).length;
+
+/** "bot, medium" or "". @param {View} view @param {number} seat */
+export function kindInWords(view, seat) {
+  const who = view.seats[seat];
+  return who?.kind === "bot" ? fill(texts.table.seat.bot, { level: who.level ?? "" }) : "";
+}

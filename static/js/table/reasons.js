@@ -1,0 +1,27 @@
+/** Why a card cannot be played now, in one sentence; null when it can. */
+
+import { rankOf } from "../shared/cards.js";
+import { cardName, fill, texts } from "../shared/texts.js";
+import { movesOf } from "./moves.js";
+import { roomLeft } from "./names.js";
+
+/** @typedef {import("../shared/types.js").View} View */
+
+/** @param {View} view @param {string} card @returns {string | null} */
+export function reasonAgainst(view, card) {
+  if (movesOf(view.legal, card).length > 0) return null;
+  const words = texts.table.reason;
+  if (view.status === "over") return texts.table.status.over;
+  if (view.turn !== view.you || view.legal.length === 0) return words.notYourTurn;
+  if (view.phase === "defend") return fill(words.cannotBeat, { card: cardName(card) });
+  if (view.phase === "throw_in" || view.phase === "pile_on") return notAdded(view, card);
+  return words.decide;
+}
+
+/** @param {View} view @param {string} card */
+function notAdded(view, card) {
+  const words = texts.table.reason;
+  const ranks = view.table.flat().map((other) => (other === null ? -1 : rankOf(other)));
+  if (ranks.includes(rankOf(card)) && roomLeft(view) === 0) return words.limit;
+  return fill(words.wrongRank, { card: cardName(card) });
+}

@@ -1,0 +1,60 @@
+/** The end of the game: result in plain words, places, seed, check, play again. */
+
+import { make, need, needHtml, reconcile, setAttribute, setText } from "../shared/dom.js";
+import { fill, texts } from "../shared/texts.js";
+import { nameOf } from "./names.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../shared/types.js").Result} Result */
+
+/** @param {State} state @param {View} view */
+export function renderEnd(state, view) {
+  const panel = needHtml("#end");
+  const { result } = view;
+  panel.hidden = view.status !== "over" || result === null;
+  if (panel.hidden || result === null) return;
+  panel.dataset.outcome = outcomeOf(view, result);
+  setText(needHtml("#end-title"), titleOf(view, result));
+  setText(needHtml("#end-reason"), reasonOf(view, result));
+  setText(needHtml("#end-seed"), view.server_seed ?? "");
+  setAttribute(needHtml("#end-check"), "href", `/games/${encodeURIComponent(view.id)}`);
+  const again = need("#end-again", HTMLButtonElement);
+  again.hidden = view.you === null;
+  again.disabled = state.busy;
+  const order = view.seats.map((_, seat) => seat)
+    .sort((a, b) => (result.places[a] ?? 0) - (result.places[b] ?? 0));
+  const rows = view.seats.length > 2 ? order : [];
+  reconcile(needHtml("#end-places"), rows, String,
+    (seat) => make("li", {}, fill(texts.table.end.place, { n: result.places[seat] ?? "", name: nameOf(view, seat) })),
+    () => {});
+}
+
+/** @param {View} view @param {Result} result */
+function outcomeOf(view, result) {
+  if (result.durak === null) return "draw";
+  return result.durak === view.you ? "left" : "out";
+}
+
+/** @param {View} view @param {Result} result */
+function titleOf(view, result) {
+  const words = texts.table.end;
+  if (result.reason === "void") return words.voided;
+  if (result.durak === null) return words.draw;
+  if (view.you === null) return fill(words.watched, { name: nameOf(view, result.durak) });
+  if (result.durak === view.you) return words.left;
+  const place = result.places[view.you] ?? 1;
+  return place === 1 ? words.won : fill(words.out, { n: place });
+}
+
+/** @param {View} view @param {Result} result */
+function reasonOf(view, result) {
+  const words = texts.table.end;
+  const name = nameOf(view, result.durak);
+  const why = {
+    durak: result.durak === view.you || view.you === null ? "" : fill(words.durak, { name }),
+    draw: words.drawReason, repetition: words.repetition, void: words.voidReason,
+    resign: fill(words.resign, { name }), timeout: fill(words.timeout, { name }),
+  }[result.reason];
+  return [why, result.epaulettes ? words.epaulettes : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,78 @@
+/** The side column: last bout, log, house rules, fair play. */
+
+import { cardElement, shortName } from "../shared/cards.js";
+import { make, needHtml, reconcile, setText } from "../shared/dom.js";
+import { rulesInWords } from "../shared/rules-words.js";
+import { fill, texts } from "../shared/texts.js";
+import { lastBoutLine, logLine } from "./log.js";
+import { nameOf } from "./names.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../shared/types.js").View} View */
+
+/** @param {State} state @param {View} view */
+export function renderSide(state, view) {
+  needHtml("#table").toggleAttribute("data-side-open", state.sideOpen);
+  needHtml("#side-open").setAttribute("aria-expanded", String(state.sideOpen));
+  renderNotes(view);
+  renderLastBout(view);
+  renderLog(state);
+  renderRules(view);
+  renderFair(view);
+  needHtml("#resign-box").hidden = view.you === null || view.status !== "playing"
+    || view.seats[view.you]?.place !== null;
+}
+
+/** Cards everybody has been shown (R2.2, R3.4). @param {View} view */
+function renderNotes(view) {
+  const words = texts.table.table;
+  const lines = [
+    view.opening_trump ? fill(words.openingTrump, named(view, view.opening_trump)) : "",
+    view.shown_card ? fill(words.shownCard, named(view, view.shown_card)) : "",
+  ];
+  setText(needHtml("#shown-notes"), lines.filter(Boolean).join(" "));
+}
+
+/** @param {View} view @param {import("../shared/types.js").SeatCard} shown */
+const named = (view, shown) => ({ name: nameOf(view, shown.seat), card: shortName(shown.card) });
+
+/** @param {View} view */
+function renderLastBout(view) {
+  needHtml("#last-bout").hidden = view.last_bout === null;
+  setText(needHtml("#last-bout-words"), lastBoutLine(view));
+  const pairs = view.last_bout?.table ?? [];
+  reconcile(needHtml("#last-bout-cards"), pairs, (pair) => pair.join("/"),
+    (pair) => make("li", { class: "last__pair" },
+      ...pair.filter((card) => card !== null).map((card) => cardElement(card, { small: true, trump: card[1] === view.trump }))),
+    () => {});
+}
+
+/** Only what is new is added: old lines never change. @param {State} state */
+function renderLog(state) {
+  const list = needHtml("#log");
+  const lines = state.log.map(({ event, view }) => logLine(event, view, shortName)).filter(Boolean);
+  const same = list.dataset.last === `${lines.length}/${lines.at(-1)}`;
+  if (same) return;
+  list.dataset.last = `${lines.length}/${lines.at(-1)}`;
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  reconcile(list, lines.map((line, index) => ({ line, index })), ({ line, index }) => `${index}:${line}`,
+    ({ line }) => make("li", { class: "log__line" }, line), () => {});
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}
+
+/** @param {View} view */
+function renderRules(view) {
+  const preset = texts.presets[/** @type {"duel"} */ (view.preset)] ?? view.preset;
+  for (const place of document.querySelectorAll("[data-part=preset]")) setText(place, preset);
+  reconcile(needHtml("#rules-words"), rulesInWords(view.rules, view.deadline_s), (line) => line,
+    (line) => make("li", {}, line), () => {});
+}
+
+/** @param {View} view */
+function renderFair(view) {
+  setText(needHtml("#fair-commitment"), view.commitment);
+  setText(needHtml("#fair-seed"), view.server_seed ?? texts.table.fair.pending);
+  const nonces = (view.nonces ?? []).map((nonce, index) => ({ nonce, index }));
+  reconcile(needHtml("#fair-nonces"), nonces, ({ nonce, index }) => `${index}:${nonce}`,
+    ({ nonce }) => make("li", { class: "side__hex" }, nonce || texts.table.fair.none), () => {});
+}

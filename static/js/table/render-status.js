@@ -1,0 +1,83 @@
+/** The status line (the one polite live region), notes, alerts, the banner and the tab's title. */
+
+import { shortName } from "../shared/cards.js";
+import { need, needHtml, setText } from "../shared/dom.js";
+import { cardName, fill, texts } from "../shared/texts.js";
+import { logLine } from "./log.js";
+import { optionsFor } from "./moves.js";
+import { statusLine } from "./status.js";
+
+/** A move on its way is mentioned only when it takes long. */
+const PATIENCE_MS = 700;
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../shared/types.js").View} View */
+
+/** @param {State} state @param {View | null} view */
+export function renderStatus(state, view) {
+  const isWaiting = state.pending !== null && state.now - state.pending.sentAt < PATIENCE_MS;
+  if (!isWaiting) writeStatus(state, view);
+  const note = needHtml("#note");
+  setText(note, state.refusal || state.note || hint(state, view));
+  note.dataset.tone = state.refusal ? "bad" : "";
+  setText(needHtml("#alert"), alertOf(state, view));
+  const banner = needHtml("#banner");
+  banner.hidden = !isCut(state);
+  setText(banner, isCut(state) ? connectionWords(state) : "");
+  document.title = titleOf(view);
+}
+
+/** @param {State} state @param {View | null} view */
+function writeStatus(state, view) {
+  const sending = state.pending !== null;
+  const line = sending ? texts.table.status.sending : statusLine(view, shortName);
+  setText(needHtml("#status-seen"), line);
+  const spoken = sending ? line : statusLine(view, (card) => cardName(card));
+  const news = view && !sending ? state.happened.map((event) => logLine(event, view, (card) => cardName(card))) : [];
+  setText(needHtml("#status-heard"), [...news, spoken].filter(Boolean).join(" "));
+  needHtml("#status").toggleAttribute("data-turn", view?.status === "playing" && view.turn === view.you && view.you !== null);
+}
+
+/** What the chosen card would do. @param {State} state @param {View | null} view */
+function hint(state, view) {
+  if (!view || state.selected === null) return "";
+  const words = texts.table.status;
+  const many = optionsFor(view.legal, state.selected).beats.length > 1;
+  return fill(many ? words.chooseTarget : words.again, { card: shortName(state.selected) });
+}
+
+/** @param {State} state */
+const isCut = (state) => state.connection === "lost" || state.connection === "closed";
+
+/** @param {State} state */
+function connectionWords(state) {
+  const words = texts.table.alert;
+  if (state.connection === "lost") return words.lost;
+  /** @type {Record<number, string>} */
+  const why = { 4401: words.session, 4403: words.origin, 4404: words.gone };
+  return why[state.closeCode] ?? words.lost;
+}
+
+/** @param {State} state @param {View | null} view */
+function alertOf(state, view) {
+  if (isCut(state)) return connectionWords(state);
+  if (state.refusal) return state.refusal;
+  return view ? deadlineWarning(state, view) : "";
+}
+
+/** @param {State} state @param {View} view */
+function deadlineWarning(state, view) {
+  if (view.status !== "playing" || view.turn !== view.you || view.deadline === null) return "";
+  const left = Date.parse(view.deadline) - state.now - state.clockOffset;
+  if (left < 3_600_000 && view.deadline_s > 3_600) return texts.table.alert.hour;
+  return left < view.deadline_s * 250 ? texts.table.alert.quarter : "";
+}
+
+/** @param {View | null} view */
+function titleOf(view) {
+  const words = texts.table.title;
+  const site = need("body", HTMLBodyElement).dataset.site ?? "Bito";
+  if (view?.status === "over") return `${words.over} · ${site}`;
+  const mine = view?.status === "playing" && view.turn === view.you && view.you !== null;
+  return `${mine ? `● ${words.turn}` : words.table} · ${site}`;
+}

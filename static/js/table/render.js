@@ -1,0 +1,35 @@
+/** `render(state)`: the only writer of the table's DOM, the same result however often it runs. */
+
+import { needHtml } from "../shared/dom.js";
+import { renderActions } from "./render-actions.js";
+import { renderBout } from "./render-bout.js";
+import { renderDialogs } from "./render-dialogs.js";
+import { renderEnd } from "./render-end.js";
+import { renderHand } from "./render-hand.js";
+import { renderSeats } from "./render-seats.js";
+import { renderSide } from "./render-side.js";
+import { renderStatus } from "./render-status.js";
+import { renderStock } from "./render-stock.js";
+import { shownView } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** @param {State} state */
+export function render(state) {
+  const view = shownView(state);
+  const root = needHtml("#table");
+  root.dataset.status = view?.status ?? "loading";
+  root.dataset.connection = state.connection;
+  root.toggleAttribute("data-watching", view !== null && view.you === null);
+  root.toggleAttribute("data-pending", state.pending !== null);
+  renderStatus(state, view);
+  renderActions(state, view);
+  renderDialogs(state, view);
+  if (view === null) return;
+  renderSeats(state, view);
+  renderStock(state, view);
+  renderBout(state, view);
+  renderHand(state, view);
+  renderSide(state, view);
+  renderEnd(state, view);
+}

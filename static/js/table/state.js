@@ -1,0 +1,131 @@
+/**
+ * The page's state as plain data, and every step that changes it. Pure: no DOM, no network, no
+ * clock; `now` is given. The server's view is the truth, a pending move is only painted over it.
+ */
+
+import { noteShown } from "./buttons.js";
+import { predict } from "./predict.js";
+
+/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../shared/types.js").Update} Update */
+/** @typedef {import("../shared/types.js").GameEvent} GameEvent */
+
+const LOG_LINES = 300;
+
+/**
+ * @typedef {object} Pending an own move the server has not confirmed
+ * @property {string} id
+ * @property {string} move
+ * @property {number} version the version it was made for
+ * @property {number} sentAt local ms
+ * @property {number | null} acked the version it became, once acknowledged
+ */
+
+/** @typedef {{event: GameEvent, view: View}} LogEntry the view tells the names and the trump */
+/** @typedef {{card: string, x: number, y: number, zone: string | null}} Drag offsets in px */
+
+/**
+ * @typedef {object} State
+ * @property {"connecting" | "open" | "lost" | "closed"} connection
+ * @property {number} closeCode
+ * @property {number | null} version
+ * @property {View | null} view as the server sent it
+ * @property {number} clockOffset ms to add to the local clock for the server's
+ * @property {number} now local ms of the last step
+ * @property {string | null} selected
+ * @property {string | null} choosing a card that can do more than one thing, asked about
+ * @property {Pending | null} pending
+ * @property {string} note why something cannot be done; not an error
+ * @property {string} refusal the server's own words
+ * @property {string[]} fresh cards new in the hand
+ * @property {LogEntry[]} log
+ * @property {GameEvent[]} happened events of the last update
+ * @property {import("./buttons.js").Shown} shown
+ * @property {Drag | null} drag
+ * @property {"resign" | "keys" | null} dialog
+ * @property {boolean} sideOpen
+ * @property {boolean} busy a new game is being made
+ */
+
+/** @param {number} now @returns {State} */
+export function firstState(now) {
+  return {
+    connection: "connecting", closeCode: 0, version: null, view: null, clockOffset: 0, now,
+    selected: null, choosing: null, pending: null, note: "", refusal: "", fresh: [], log: [],
+    happened: [], shown: {}, drag: null, dialog: null, sideOpen: false, busy: false,
+  };
+}
+
+/** The view to show: the pending move painted over the server's. @param {State} state */
+export function shownView(state) {
+  const { view, pending } = state;
+  return view && pending && pending.version === state.version ? predict(view, pending.move) : view;
+}
+
+/** @param {State} state @param {Update} update @param {number} now @returns {State} */
+export function received(state, update, now) {
+  if (isOlder(update.version, state.version)) return state;
+  const { view } = update;
+  const moved = update.version !== state.version;
+  const entries = update.events.filter((event) => event.kind !== "presence").map((event) => ({ event, view }));
+  return {
+    ...state, view, now, version: update.version,
+    clockOffset: Date.parse(update.now) - now,
+    pending: stillPending(state.pending, update.version),
+    selected: keepIn(view, moved ? null : state.selected), choosing: moved ? null : state.choosing,
+    note: moved ? "" : state.note, refusal: moved ? "" : state.refusal,
+    drag: state.drag && handOf(view).includes(state.drag.card) ? state.drag : null,
+    fresh: freshCards(state, view), happened: update.events,
+    log: [...state.log, ...entries].slice(-LOG_LINES),
+    shown: noteShown(state.shown, view, now),
+    dialog: view.status === "over" && state.dialog === "resign" ? null : state.dialog,
+  };
+}
+
+/** @param {State} state @param {string} id @param {string} move @param {number} now @returns {State} */
+export function played(state, id, move, now) {
+  const pending = { id, move, version: state.version ?? 0, sentAt: now, acked: null };
+  return {
+    ...state, now, pending, selected: null, choosing: null, note: "", refusal: "", happened: [],
+    drag: null, fresh: [],
+  };
+}
+
+/** @param {State} state @param {string} id @param {number} version @returns {State} */
+export function acknowledged(state, id, version) {
+  if (state.pending?.id !== id) return state;
+  const pending = stillPending({ ...state.pending, acked: version }, state.version);
+  return { ...state, pending };
+}
+
+/** @param {State} state @param {string} id @param {string} detail @returns {State} */
+export function refused(state, id, detail) {
+  const pending = state.pending?.id === id ? null : state.pending;
+  return { ...state, pending, refusal: detail, happened: [] };
+}
+
+/** @param {View | null} view @returns {string[]} */
+export function handOf(view) {
+  return view === null || view.you === null ? [] : (view.seats[view.you]?.hand ?? []);
+}
+
+/** @param {number | null} version @param {number | null} known */
+const isOlder = (version, known) => known !== null && (version === null || version < known);
+
+/** Done when acknowledged and the view that shows it is here. @param {Pending | null} pending @param {number | null} version */
+function stillPending(pending, version) {
+  const shown = pending?.acked !== null && pending?.acked !== undefined && version !== null && version >= pending.acked;
+  return shown ? null : pending;
+}
+
+/** @param {View} view @param {string | null} card */
+const keepIn = (view, card) => (card !== null && handOf(view).includes(card) ? card : null);
+
+/** @param {State} state @param {View} view */
+function freshCards(state, view) {
+  const hand = handOf(view);
+  const before = handOf(state.view);
+  const added = hand.filter((card) => !before.includes(card));
+  if (state.view === null || added.length === hand.length) return [];
+  return added.length > 0 ? added : state.fresh.filter((card) => hand.includes(card));
+}
