@@ -47,6 +47,9 @@ class Database:
             with self._readers.connect() as connection, connection.begin():
                 yield connection
         except OperationalError as error:
+            # SQLite says of a wrong statement what it says of a lost disk; only one is a bug.
+            if getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR":
+                raise
             raise DatabaseLost("cannot read") from error
 
     def is_reachable(self) -> bool:
