@@ -10,7 +10,7 @@ from app.play.commands import Play, Resign
 from app.play.hub import Hub
 from app.play.making import NewTable
 from app.play.starting import Dealing
-from app.storage import players
+from app.storage import players, queries
 from app.storage.database import Database
 from app.storage.rows import GameRow, PlayerRow
 from app.storage.sealing import SeedSeal
@@ -152,6 +152,26 @@ class Seated:
         )
         return await hub.command(self.id, self.by_seat[seat].id, command, **given)
 
+    async def play_on(self) -> None:
+        """To the end: people play their first legal moves."""
+        while True:
+            update = await self.ear.until(lambda u: self._waits_for_people(u["view"]))
+            if update["view"]["status"] == "over":
+                return
+            await self.ears[self.turn].until_version(self.version)
+            await self.play()
+
+    def _waits_for_people(self, view: dict[str, Any]) -> bool:
+        return view["status"] == "over" or view["turn"] in self.by_seat
+
     async def resign(self, seat: int, id: str = "r1") -> int:
         command = Resign(id, self.town.clock.now())
         return await self.town.hub.command(self.id, self.by_seat[seat].id, command)
+
+
+async def record_of(town: Town, game_id: str) -> str:
+    """The record of a game that is over, as it is saved."""
+    with town.database.read() as connection:
+        record = queries.record_of(connection, game_id)
+    assert record is not None
+    return record
