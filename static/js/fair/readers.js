@@ -1,6 +1,6 @@
 /**
  * Readers of JSON values: each takes a value and its path and gives the value in one type, or
- * throws a RecordError naming the path. Objects arrive as Maps, as json.js makes them.
+ * throws a RecordError naming the path. Those of whole objects are in objects.js.
  */
 
 import { fromHex } from "./bytes.js";
@@ -113,53 +113,11 @@ export function list(reader) {
       : refuse(path, "should be a list");
 }
 
-/** @type {Reader<Record<string, unknown>>} any names, but only plain values */
-export const plainMembers = (value, path) => {
-  if (!(value instanceof Map)) {
-    return refuse(path, "should be an object");
-  }
-  for (const [name, member] of value) {
-    if (member !== null && typeof member === "object") {
-      refuse(`${path}.${name}`, "should be text, a whole number, true, false or null");
-    }
-  }
-  return Object.fromEntries(value);
-};
-
-/**
- * Exactly these fields, all of them but the optional ones.
- * @template {Record<string, unknown>} T
- * @param {{ [Name in keyof T]: Reader<T[Name]> }} readers
- * @param {readonly string[]} [optional]
- * @returns {Reader<T>}
- */
-export function object(readers, optional = []) {
-  return (value, path) => {
-    const members = value instanceof Map ? value : refuse(path, "should be an object");
-    const inside = (/** @type {string} */ name) => (path ? `${path}.${name}` : name);
-    for (const name of members.keys()) {
-      if (!Object.hasOwn(readers, name)) {
-        refuse(inside(name), "is no field of this format");
-      }
-    }
-    /** @type {Partial<T>} */
-    const read = {};
-    for (const name of Object.keys(readers)) {
-      if (members.has(name)) {
-        read[/** @type {keyof T} */ (name)] = readers[name](members.get(name), inside(name));
-      } else if (!optional.includes(name)) {
-        refuse(inside(name), "is missing");
-      }
-    }
-    return /** @type {T} */ (read);
-  };
-}
-
 /**
  * @param {string} path
  * @param {string} problem
  * @returns {never}
  */
-function refuse(path, problem) {
+export function refuse(path, problem) {
   throw new RecordError(`${path || "the text"}: ${problem}`);
 }

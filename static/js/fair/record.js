@@ -4,19 +4,8 @@
  */
 
 import { parseStrictly } from "./json.js";
-import {
-  flag,
-  hex,
-  instant,
-  list,
-  matching,
-  number,
-  object,
-  oneOf,
-  orNull,
-  plainMembers,
-  text,
-} from "./readers.js";
+import { object, plainMembers } from "./objects.js";
+import { flag, hex, instant, list, matching, number, oneOf, orNull, text } from "./readers.js";
 
 const HASH_BYTES = 32;
 const anyText = text(0, Infinity);

@@ -1,4 +1,4 @@
-/** Checks on what a record says before the first card: rules, terms, people, earlier games. */
+/** Checks on what a record says before the first card: rules, terms, rating, earlier games. */
 
 import { RulesError } from "../rules/errors.js";
 import { isOffered } from "../rules/offers.js";
@@ -6,11 +6,10 @@ import { CHOICES, makeRules, rulesText } from "../rules/rules.js";
 import { Wrong, demand, right } from "./step.js";
 
 /** @import { Rules } from "../rules/types.js" */
-/** @import { GameRecord, Participant } from "./record.js" */
+/** @import { GameRecord } from "./record.js" */
 /** @import { Step } from "./step.js" */
 
 const DEADLINES_S = [60, 120, 300, 600, 1800, 3600, 14400, 43200, 86400, 172800, 259200, 604800];
-const LEVELS = ["easy", "medium", "hard"];
 const RATED_PRESETS = ["duel", "classic", "transfer"];
 
 /**
@@ -35,23 +34,6 @@ export function checkTerms({ preset, rules, deadline_s }) {
   demand(preset === rules.preset, "preset", `should be ${rules.preset}, as in the rules`);
   demand(DEADLINES_S.includes(deadline_s), "deadline_s", `no table here gives ${deadline_s} s`);
   return right("preset", `${preset}, ${deadline_s} s for a move`);
-}
-
-/**
- * @param {GameRecord} record
- * @param {Rules} rules
- * @returns {Step}
- */
-export function checkParticipants({ participants, started_at }, rules) {
-  const count = participants.length;
-  const enough = count === rules.seats || (started_at === null && count < rules.seats);
-  demand(enough, "participants", `${count} at a table of ${rules.seats} seats`);
-  const firstBot = participants.findIndex((who) => who.kind === "bot");
-  const late = participants.findLastIndex((who) => who.kind !== "bot");
-  const ordered = firstBot < 0 || late < firstBot;
-  demand(ordered, "participants", "persons stand before bots, and one does not");
-  participants.forEach(checkParticipant);
-  return right("participants", participants.map((who) => who.name).join(", ") || "nobody");
 }
 
 /**
@@ -113,22 +95,6 @@ export function checkNeverStarted({ result, seating, moves, extensions }) {
 /** @param {GameRecord["result"]} result */
 function isVoid({ durak, reason, places, epaulettes }) {
   return durak === null && reason === "void" && places.length === 0 && !epaulettes;
-}
-
-/**
- * @param {Participant} who
- * @param {number} index
- */
-function checkParticipant(who, index) {
-  const path = `participants[${index}]`;
-  if (who.kind !== "bot") {
-    demand(who.level === null, "participants", `${path}.level: only bots have one`);
-    return;
-  }
-  const isLevel = LEVELS.includes(who.level ?? "");
-  demand(isLevel, "participants", `${path}.level: no bot plays at such a level`);
-  demand(who.nonce.length === 0, "participants", `${path}.nonce: a bot brings none`);
-  demand(who.program === undefined, "participants", `${path}.program: only persons use one`);
 }
 
 /** @param {Record<string, unknown>} fields */

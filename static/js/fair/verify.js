@@ -8,12 +8,12 @@ import { toHex } from "./bytes.js";
 import { commitment, gameKey, transcript } from "./commitment.js";
 import { bestHashing } from "./hashing.js";
 import { RecordError } from "./json.js";
+import { checkParticipants } from "./participants.js";
 import { parseRecord } from "./record.js";
 import { replayed, setupOf } from "./replay.js";
 import { Wrong, demand, right } from "./step.js";
 import {
   checkNeverStarted,
-  checkParticipants,
   checkPreviousGame,
   checkRating,
   checkTerms,
@@ -61,10 +61,12 @@ async function* steps(record, hashing) {
   }
   const setup = await setupOf(hashing, key, record, rules);
   yield right("seating", "as seed and nonces shuffle the participants");
-  yield* gameSteps(record, setup);
+  yield* dealSteps(record, setup);
+  const states = replayed(setup, record.moves);
+  yield* endSteps(record, states[states.length - 1]);
   yield checkOrder(record);
   yield checkExtensions(record);
-  yield checkDeadlines(record);
+  yield checkDeadlines(record, states);
 }
 
 /**
@@ -89,12 +91,19 @@ export async function keyOf(record, hashing) {
  * @param {Setup} setup
  * @returns {Generator<Step>}
  */
-function* gameSteps(record, setup) {
-  const states = replayed(setup, record.moves);
-  const end = states[states.length - 1];
-  for (let number = 0; number <= end.dealNumber; number += 1) {
-    yield right(`deal ${number}`, setup.packs(number)?.join(" ") ?? "");
+function* dealSteps({ moves }, { packs }) {
+  const redeals = moves.filter(({ move }) => move === "redeal").length;
+  for (let number = 0; number <= redeals; number += 1) {
+    yield right(`deal ${number}`, packs(number)?.join(" ") ?? "");
   }
+}
+
+/**
+ * @param {GameRecord} record
+ * @param {State} end the last position
+ * @returns {Generator<Step>}
+ */
+function* endSteps(record, end) {
   const isComplete = end.phase === "over" || record.moves.length === 0;
   demand(isComplete, "moves", "the game is not over after the last one");
   yield right("moves", `${record.moves.length}, each of them legal`);
