@@ -20,6 +20,7 @@ export function render(state) {
   const root = needHtml("#table");
   root.dataset.status = view?.status ?? "loading";
   root.dataset.connection = state.connection;
+  root.dataset.version = state.version === null ? "" : String(state.version);
   root.toggleAttribute("data-watching", view !== null && view.you === null);
   root.toggleAttribute("data-pending", state.pending !== null);
   renderStatus(state, view);

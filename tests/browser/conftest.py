@@ -1,0 +1,51 @@
+"""Fixtures of the browser tests: one real server, one Chromium, and visitors who notice trouble.
+
+    async def test_x(visit: Visit) -> None:
+        visitor = await visit(PHONE, theme="dark")
+        await visitor.page.goto(visitor.url + "/")
+
+At the end of a test every visitor is asked for console errors, CSP violations, failed or
+foreign requests; there must be none but those the test named in `visitor.expected`.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from tests.browser.chromium import chromium_path, launch_flags
+from tests.browser.visitors import Visit, Visitors
+from tests.serving import LiveServer, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """One server for all tests that do not kill it."""
+    with serving(tmp_path_factory.mktemp("browser"), {"BITO_LIMITS": "off"}) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(
+            executable_path=chromium_path(), args=launch_flags()
+        )
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture
+async def visitors(browser: Browser) -> AsyncIterator[Visitors]:
+    """Makes visitors for any server; closes and questions them at the end."""
+    made = Visitors(browser)
+    yield made
+    await made.close()
+    assert made.troubles() == []
+
+
+@pytest.fixture
+def visit(visitors: Visitors, server: LiveServer) -> Visit:
+    """Makes visitors of the session's server: `await visit(PHONE, theme="dark")`."""
+    return visitors.at(server.url)
