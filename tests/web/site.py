@@ -140,6 +140,19 @@ async def say(socket: ClientConnection, **message: object) -> None:
     await socket.send(json.dumps(message))
 
 
+async def play_out(socket: ClientConnection) -> Json:
+    """Plays the first legal move whenever it can, to the end; the last update."""
+    while True:
+        update = await hear(socket, "update")
+        view, version = update["view"], update["version"]
+        if view["result"] is not None:
+            return update
+        if view["legal"]:
+            await say(
+                socket, type="move", id=f"v{version}", version=version, move=first_legal(view)
+            )
+
+
 def problem(answer: httpx2.Response) -> tuple[int, str]:
     """Status and code of an error answer, once it is one in form."""
     assert answer.headers["content-type"] == "application/problem+json", answer.text
