@@ -1,6 +1,6 @@
-/** The English catalogue: words every page shares. The table's own are in english-table.js. */
+/** The English catalogue: words every page shares. The table's own are in english_table.js. */
 
-import { tableEnglish } from "./english-table.js";
+import { tableEnglish } from "./english_table.js";
 
 export const english = {
   ranks: {

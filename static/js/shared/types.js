@@ -68,6 +68,7 @@
  * @property {SeatCard | null} opening_trump
  * @property {SeatCard | null} shown_card
  * @property {Result | null} result
+ * @property {number | null} [participant] before the deal: as which one the viewer sits there
  * @property {string} [server_seed]
  * @property {string | null} [rematch]
  */

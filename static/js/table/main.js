@@ -12,8 +12,8 @@ import { listenToKeys } from "./keyboard.js";
 import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
 import { sameAgain } from "./rematch.js";
-import { render } from "./render.js";
-import { renderDrag } from "./render-hand.js";
+import { render } from "./render/page.js";
+import { renderDrag } from "./render/hand.js";
 import { acknowledged, firstState, received, refused, shownView } from "./state.js";
 import { Store } from "./store.js";
 

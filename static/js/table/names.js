@@ -15,7 +15,7 @@ export function nameOf(view, seat) {
  * @param {View} view @param {number} seat
  */
 export function roleOf(view, seat) {
-  const roles = texts.table.roles;
+  const roles = seat === view.you ? { ...texts.table.roles, ...texts.table.ownRoles } : texts.table.roles;
   if (view.status === "over" && view.result?.durak === seat) return roles.left;
   const place = view.seats[seat]?.place ?? null;
   if (place !== null) return plural(roles.out, place);

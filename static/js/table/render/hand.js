@@ -1,21 +1,21 @@
 /** The own hand: sorted, one tab stop, playable cards raised and outlined, one or two rows. */
 
-import { cardElement } from "../shared/cards.js";
-import { needHtml, reconcile, setAttribute, setText } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
-import { anyOf, cardName, fill, plural, texts } from "../shared/texts.js";
-import { optionsFor, playableCards } from "./moves.js";
-import { reasonAgainst } from "./reasons.js";
-import { sortedHand } from "./sorting.js";
-import { handOf } from "./state.js";
+import { cardElement } from "../../shared/cards.js";
+import { needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
+import { settings } from "../../shared/settings.js";
+import { anyOf, cardName, fill, plural, texts } from "../../shared/texts.js";
+import { optionsFor, playableCards } from "../moves.js";
+import { reasonAgainst } from "../reasons.js";
+import { sortedHand } from "../sorting.js";
+import { handOf } from "../state.js";
 
 const SMALLEST_STEP_PX = 24;
 /** The index of a ten takes this part of a card's width. */
 const INDEX_WIDTH = 0.38;
 const GAP_PX = 6;
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../../shared/types.js").View} View */
 
 /** @param {State} state @param {View} view */
 export function renderHand(state, view) {
@@ -83,7 +83,7 @@ function spokenName(state, view, card) {
 
 /** @param {HTMLElement} hand @param {number} count */
 function layOut(hand, count) {
-  const width = hand.clientWidth;
+  const width = hand.parentElement?.clientWidth ?? 0;
   const card = parseFloat(getComputedStyle(hand).getPropertyValue("--card-px")) || 56;
   const smallest = Math.max(SMALLEST_STEP_PX, card * INDEX_WIDTH);
   const fits = Math.max(1, Math.floor((width - card) / smallest) + 1);

@@ -1,18 +1,18 @@
 /** `render(state)`: the only writer of the table's DOM, the same result however often it runs. */
 
-import { needHtml } from "../shared/dom.js";
-import { renderActions } from "./render-actions.js";
-import { renderBout } from "./render-bout.js";
-import { renderDialogs } from "./render-dialogs.js";
-import { renderEnd } from "./render-end.js";
-import { renderHand } from "./render-hand.js";
-import { renderSeats } from "./render-seats.js";
-import { renderSide } from "./render-side.js";
-import { renderStatus } from "./render-status.js";
-import { renderStock } from "./render-stock.js";
-import { shownView } from "./state.js";
+import { needHtml } from "../../shared/dom.js";
+import { renderActions } from "./actions.js";
+import { renderBout } from "./bout.js";
+import { renderDialogs } from "./dialogs.js";
+import { renderEnd } from "./end.js";
+import { renderHand } from "./hand.js";
+import { renderSeats } from "./seats.js";
+import { renderSide } from "./side.js";
+import { renderStatus } from "./status.js";
+import { renderStock } from "./stock.js";
+import { shownView } from "../state.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../state.js").State} State */
 
 /** @param {State} state */
 export function render(state) {

@@ -6,6 +6,7 @@ export const tableEnglish = {
     out: { one: "out, place {n}", other: "out, place {n}" },
     left: "left with the cards",
   },
+  ownRoles: { attacker: "attack", defender: "defend", taking: "take", mayAdd: "may add", waiting: "wait" },
   seat: {
     cards: { one: "{n} card", other: "{n} cards" },
     bot: "bot, {level}", offline: "not here", turn: "to move", you: "You", free: "Free seat",
@@ -44,7 +45,6 @@ export const tableEnglish = {
     limit: "No more cards may be added to this bout.",
     decide: "Decide first, with the buttons.",
     transferFirst: "Choose the card first: {cards} can pass it on.",
-    watching: "You are watching.",
     soon: "One moment: this button has only just appeared.",
   },
   buttons: {
@@ -107,6 +107,10 @@ export const tableEnglish = {
     openingTrump: "{name} opens with the lowest trump, {card}.",
     shownCard: "{name} holds the last card dealt, {card}: it names trump.",
     mayAdd: { one: "{n} more fits", other: "{n} more fit" },
+  },
+  waiting: {
+    seated: "Your place is taken. The game starts with the last one.",
+    free: "There is a free place at this table.",
   },
   end: {
     won: "You are out first", out: "You are out: place {n}", left: "You are left with the cards",

@@ -1,14 +1,14 @@
 /** The side column: last bout, log, house rules, fair play. */
 
-import { cardElement, shortName } from "../shared/cards.js";
-import { make, needHtml, reconcile, setText } from "../shared/dom.js";
-import { rulesInWords } from "../shared/rules-words.js";
-import { fill, texts } from "../shared/texts.js";
-import { lastBoutLine, logLine } from "./log.js";
-import { nameOf } from "./names.js";
+import { cardElement, shortName } from "../../shared/cards.js";
+import { make, needHtml, reconcile, setText } from "../../shared/dom.js";
+import { rulesInWords } from "../../shared/rules_words.js";
+import { fill, texts } from "../../shared/texts.js";
+import { lastBoutLine, logLine } from "../log.js";
+import { nameOf } from "../names.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../../shared/types.js").View} View */
 
 /** @param {State} state @param {View} view */
 export function renderSide(state, view) {
@@ -33,7 +33,7 @@ function renderNotes(view) {
   setText(needHtml("#shown-notes"), lines.filter(Boolean).join(" "));
 }
 
-/** @param {View} view @param {import("../shared/types.js").SeatCard} shown */
+/** @param {View} view @param {import("../../shared/types.js").SeatCard} shown */
 const named = (view, shown) => ({ name: nameOf(view, shown.seat), card: shortName(shown.card) });
 
 /** @param {View} view */

@@ -1,15 +1,16 @@
-/** The end of the game: result in plain words, places, seed, check, play again. */
+/** Before and after the game: the free place; then result in plain words, places, seed, check, play again. */
 
-import { make, need, needHtml, reconcile, setAttribute, setText } from "../shared/dom.js";
-import { fill, texts } from "../shared/texts.js";
-import { nameOf } from "./names.js";
+import { make, need, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
+import { fill, texts } from "../../shared/texts.js";
+import { nameOf } from "../names.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("../shared/types.js").View} View */
-/** @typedef {import("../shared/types.js").Result} Result */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../shared/types.js").Result} Result */
 
 /** @param {State} state @param {View} view */
 export function renderEnd(state, view) {
+  renderWaiting(view);
   const panel = needHtml("#end");
   const { result } = view;
   panel.hidden = view.status !== "over" || result === null;
@@ -26,8 +27,18 @@ export function renderEnd(state, view) {
     .sort((a, b) => (result.places[a] ?? 0) - (result.places[b] ?? 0));
   const rows = view.seats.length > 2 ? order : [];
   reconcile(needHtml("#end-places"), rows, String,
-    (seat) => make("li", {}, fill(texts.table.end.place, { n: result.places[seat] ?? "", name: nameOf(view, seat) })),
+    (seat) => make("li", {}, fill(texts.table.end.place, { n: result.places[seat] ?? "", name: seat === view.you ? texts.table.seat.you : nameOf(view, seat) })),
     () => {});
+}
+
+/** Before the deal: who may still sit down. @param {View} view */
+function renderWaiting(view) {
+  const panel = needHtml("#waiting");
+  panel.hidden = view.status !== "open";
+  if (panel.hidden) return;
+  const isSeated = (view.participant ?? null) !== null;
+  setText(needHtml("#waiting-words"), isSeated ? texts.table.waiting.seated : texts.table.waiting.free);
+  needHtml("#sit").hidden = isSeated;
 }
 
 /** @param {View} view @param {Result} result */

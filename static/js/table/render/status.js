@@ -1,24 +1,24 @@
 /** The status line (the one polite live region), notes, alerts, the banner and the tab's title. */
 
-import { shortName } from "../shared/cards.js";
-import { need, needHtml, setText } from "../shared/dom.js";
-import { cardName, fill, texts } from "../shared/texts.js";
-import { logLine } from "./log.js";
-import { optionsFor } from "./moves.js";
-import { statusLine } from "./status.js";
+import { shortName } from "../../shared/cards.js";
+import { need, needHtml, setText } from "../../shared/dom.js";
+import { cardName, fill, texts } from "../../shared/texts.js";
+import { logLine } from "../log.js";
+import { optionsFor } from "../moves.js";
+import { statusLine } from "../status.js";
 
 /** A move on its way is mentioned only when it takes long. */
 const PATIENCE_MS = 700;
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../../shared/types.js").View} View */
 
 /** @param {State} state @param {View | null} view */
 export function renderStatus(state, view) {
   const isWaiting = state.pending !== null && state.now - state.pending.sentAt < PATIENCE_MS;
   if (!isWaiting) writeStatus(state, view);
   const note = needHtml("#note");
-  setText(note, state.refusal || state.note || hint(state, view));
+  setText(note, state.refusal || state.note || hint(state, view) || (view ? deadlineWarning(state, view) : ""));
   note.dataset.tone = state.refusal ? "bad" : "";
   setText(needHtml("#alert"), alertOf(state, view));
   const banner = needHtml("#banner");

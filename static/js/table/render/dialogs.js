@@ -1,9 +1,9 @@
 /** Opens and closes the dialogs as the state says; the safe button has the focus. */
 
-import { need } from "../shared/dom.js";
+import { need } from "../../shared/dom.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../../shared/types.js").View} View */
 
 /** @param {State} state @param {View | null} _view */
 export function renderDialogs(state, _view) {
