@@ -2,7 +2,7 @@
 
 import { drawCards } from "../shared/cards.js";
 import { need, needHtml, setText } from "../shared/dom.js";
-import { startGame } from "../shared/start.js";
+import { makeNonce, startGame } from "../shared/start.js";
 import { fill } from "../shared/texts.js";
 import { mostSeats } from "../rules/rules.js";
 import { choiceOf, requestFor, showRules } from "./choice.js";
@@ -14,8 +14,10 @@ import { homeTexts } from "./texts.js";
 
 const form = need("#game-form", HTMLFormElement);
 const presets = /** @type {Preset[]} */ (JSON.parse(needHtml("#presets").textContent ?? "[]"));
+const nonce = need("#nonce", HTMLInputElement);
 
 drawCards();
+rollNonce();
 usePreset();
 void showMyGames();
 
@@ -33,17 +35,35 @@ form.addEventListener("click", (event) => {
     undo(button.dataset.undo ?? "");
   }
 });
+needHtml("#nonce-new").addEventListener("click", rollNonce);
+// The one field that can be wrong may be folded away, and then the browser could not point at it.
+nonce.addEventListener("invalid", openAround);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void start();
 });
 // A page kept by the browser and shown again must not stay locked by the start that left it.
-addEventListener("pageshow", () => lock(false));
+addEventListener("pageshow", (event) => {
+  lock(false);
+  if (event.persisted) {
+    rollNonce();
+  }
+});
 
 /** Puts all house rules back to those of the chosen preset. */
 function usePreset() {
   showRules(form, chosenPreset().rules);
   render();
+}
+
+function rollNonce() {
+  nonce.value = makeNonce();
+}
+
+function openAround() {
+  for (const details of form.querySelectorAll("#setup, #luck")) {
+    /** @type {HTMLDetailsElement} */ (details).open = true;
+  }
 }
 
 /** @param {string} rule */
@@ -77,7 +97,7 @@ async function start() {
   lock(true);
   setText(needHtml("#start-error"), "");
   try {
-    await startGame(requestFor(choiceOf(form), chosenPreset()));
+    await startGame(requestFor(choiceOf(form), chosenPreset()), nonce.value);
   } catch (problem) {
     lock(false);
     const main = needHtml("#start");
