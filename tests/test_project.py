@@ -110,7 +110,7 @@ class TestLocks:
 
 
 SCRIPTS: Final = project_files(".js")
-IMPORT: Final = re.compile(r"""\b(?:from|import)\s*\(?\s*["']([^"']+)["']""")
+IMPORT: Final = re.compile(r"""(?:[\s}]from\s+|\bimport\s*\(?\s*)["']([^"']+)["']""")
 UNSAFE: Final = re.compile(
     r"(inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|new Function\("
 )
