@@ -17,19 +17,24 @@ _NO_LIMIT: Final = len(RANKS) * len(SUITS)
 
 def solved(view: View, memory: Memory, preferred: str) -> str:
     """A move that is best against best play: `preferred` if it is one of them or none is known."""
-    other = _other_seat(view)
-    if other is None or not _is_plain(view):
-        return preferred
-    hand = (*memory.known[other], *memory.unseen)
-    if len(hand) != view.counts[other] or len(hand) + len(view.hand) > _MOST_CARDS:
-        return preferred
-    try:
-        values = _Root(view, hand).values()
-    except OutOfReach:
-        return preferred
+    values = values_of(view, memory)
     if not values or values.get(preferred) == max(values.values()):
         return preferred
     return max(values, key=lambda move: values[move])
+
+
+def values_of(view: View, memory: Memory) -> dict[str, int]:
+    """What each legal move is worth, 1, 0 or -1; empty where it cannot be worked out."""
+    other = _other_seat(view)
+    if other is None or not _is_plain(view):
+        return {}
+    hand = (*memory.known[other], *memory.unseen)
+    if len(hand) != view.counts[other] or len(hand) + len(view.hand) > _MOST_CARDS:
+        return {}
+    try:
+        return _Root(view, hand).values()
+    except OutOfReach:
+        return {}
 
 
 def _other_seat(view: View) -> int | None:
