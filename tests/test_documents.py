@@ -110,3 +110,10 @@ def test_every_close_code_is_listed() -> None:
     listed = {int(row[0]) for row in table_under("PROTOCOL.md", "### From the client", 2)[1:]}
 
     assert listed == set(REASONS)
+
+
+def test_every_metric_is_listed() -> None:
+    metrics = r"bito_[a-z_]+(?=[\"`])"
+    listed = set(re.findall(metrics, read(DOCS / "OPERATIONS.md")))
+
+    assert listed == set(re.findall(metrics, read(ROOT / "app" / "web" / "metrics.py")))
