@@ -21,7 +21,7 @@ def test_medium_clearly_beats_easy() -> None:
 
 
 def test_hard_beats_medium() -> None:
-    assert score(player("hard"), player("medium"), 100, DUEL) > 0.55
+    assert score(player("hard"), player("medium"), 50, DUEL) > 0.55
 
 
 def test_hard_is_not_weaker_where_attacks_are_passed_on() -> None:
