@@ -92,7 +92,7 @@ function valueOf(input) {
   if (input instanceof HTMLInputElement) {
     return input.checked;
   }
-  const choices = CHOICES[/** @type {keyof CHOICES} */ (nameOf(input))];
+  const choices = CHOICES[/** @type {keyof typeof CHOICES} */ (nameOf(input))];
   const value = choices.find((choice) => valueText(choice) === input.value);
   return /** @type {string | number | null} */ (value ?? null);
 }
