@@ -22,7 +22,8 @@ import { legalMoves } from "./legal.js";
 
 /** @param {State} state */
 export function position(state) {
-  const isOn = state.phase !== "over";
+  // Before the redeal question is settled nobody attacks yet, and after the end nobody does.
+  const isOn = state.phase !== "over" && state.phase !== "redeal";
   return {
     phase: state.phase,
     turn: state.turn,
