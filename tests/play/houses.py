@@ -136,8 +136,9 @@ class Seated:
         return next(each for each in self.by_seat if each != seat)
 
     def legal(self) -> list[str]:
+        """What the seat to move may do; last what can go on for ever."""
         legal: list[str] = self.ears[self.turn].view["legal"]
-        return legal
+        return sorted(legal, key=lambda move: (move in ("accept", "redeal"), move))
 
     async def play(self, move: str | None = None, **given: Any) -> int:
         """A move by whoever is to move, the first legal one unless told otherwise."""

@@ -19,6 +19,7 @@ from tests.play.clocks import NOON
 
 NAMES = ("Anna", "Boris", "Vera", "Grisha", "Dora", "Efim")
 SEED = bytes(range(32))
+_ENDLESS = ("accept", "redeal")
 
 
 def open_game(opponents: Any = "people", deadline_s: int = 60, **rules: Any) -> GameRow:
@@ -53,8 +54,9 @@ def first_legal(table: Table, id: str | None = "c", at: int = NOON) -> Play:
 
 
 def legal(table: Table) -> Sequence[str]:
+    """The legal moves, sorted; last those that can go on for ever."""
     assert table.state is not None
-    return sorted(legal_moves(table.state))
+    return sorted(legal_moves(table.state), key=lambda move: (move in _ENDLESS, move))
 
 
 def turn_of(table: Table) -> int:
