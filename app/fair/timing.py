@@ -54,7 +54,8 @@ def look_at_deadlines(
         if played is not None:
             _look_at_move(wait, played, deadline)
             since = played.at
-            if played.move != "exchange":
+            keeps_turn = played.move == "exchange" and turns[version + 1] == turns[version]
+            if not keeps_turn:  # R7.4: after an exchange a seat may have nothing left but to pass
                 deadline = since + record.deadline_s * 1000
     return found("deadlines", "nobody was late, nobody was cut off early")
 

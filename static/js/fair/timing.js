@@ -63,7 +63,9 @@ export function checkDeadlines(record, states) {
     if (played) {
       checkMove(record, state, version, deadline);
       since = played.at;
-      deadline = played.move === "exchange" ? deadline : since + deadline_s * 1000;
+      // After an exchange a seat may have nothing left but to pass: then it is another's turn.
+      const keepsTurn = played.move === "exchange" && states[version + 1].turn === state.turn;
+      deadline = keepsTurn ? deadline : since + deadline_s * 1000;
     }
   });
   return right("deadlines", "nobody moved late, nobody was cut off early");
