@@ -18,10 +18,8 @@ from fastapi import FastAPI
 from sqlalchemy import exc
 
 from app.accounts.sessions import Sessions
-from app.fair.setup import setup_for
 from app.play.clock import SystemClock
 from app.play.hub import Hub
-from app.play.starting import Dealing
 from app.settings import Settings
 from app.storage.database import Database
 from app.storage.migrate import upgrade
@@ -55,23 +53,21 @@ def serve(settings: Settings) -> int:
     return 0
 
 
-def wire(settings: Settings, seal: SeedSeal, dealing: Dealing = setup_for) -> FastAPI:
-    """The app, its services not opened yet. Only a test brings a dealing of its own."""
-    app = build_app(partial(open_services, settings, seal, dealing))
+def wire(settings: Settings, seal: SeedSeal) -> FastAPI:
+    """The app; its services are opened with its lifespan."""
+    app = build_app(partial(open_services, settings, seal))
     for kind in (exc.OperationalError, exc.TimeoutError):  # here, since web knows nothing of SQL
         app.add_exception_handler(kind, busy)
     return app
 
 
 @asynccontextmanager
-async def open_services(
-    settings: Settings, seal: SeedSeal, dealing: Dealing
-) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, seal: SeedSeal) -> AsyncIterator[Services]:
     """Everything the app needs, in the order in which one part needs another."""
     database = Database.open(settings.database_url)
     try:
         clock = SystemClock()
-        hub = Hub(database, seal, clock, dealing=dealing)
+        hub = Hub(database, seal, clock)
         await hub.start()
         try:
             sessions, limits = Sessions(database), Limits(settings.has_limits)

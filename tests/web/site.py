@@ -5,9 +5,10 @@ Unlike `tests.serving` a test can reach inside: choose the deal, look at the ser
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,16 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from app.fair.setup import setup_for
 from app.main import Server, listen, wire
-from app.play.starting import Dealing
 from app.settings import Settings
 from app.storage.migrate import upgrade
 from app.storage.sealing import SeedSeal
+from app.web.app import build_app
 from app.web.services import Services
 
 Json = dict[str, Any]
+NAMES = ("Anna", "Boris", "Vera", "Grisha", "Darya", "Egor")
+OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +60,15 @@ class Site:
 
 @asynccontextmanager
 async def running(
-    folder: Path, dealing: Dealing = setup_for, **settings: object
+    folder: Path, open_services: OpenServices | None = None, **settings: object
 ) -> AsyncIterator[Site]:
+    """The application as `app.main` wires it, or with services that a test opens itself."""
     chosen = Settings.model_validate({"data": folder, "port": 0, **settings})
     await asyncio.to_thread(upgrade, chosen.database_url)
-    app = wire(chosen, SeedSeal(bytes(32)), dealing)
+    if open_services is None:
+        app = wire(chosen, SeedSeal(bytes(32)))
+    else:
+        app = build_app(partial(open_services, chosen))
     listener = listen("127.0.0.1", 0)
     server = Server(app, chosen)
     task = asyncio.create_task(server._serve([listener]))  # `serve` would take over the signals
@@ -120,12 +126,26 @@ async def duel(site: Site, **body: object) -> tuple[Player, Player, str]:
     return anna, boris, table["id"]
 
 
+async def seated(site: Site, count: int, **body: object) -> tuple[list[Player], str]:
+    """So many people at a table of theirs, dealt."""
+    players = [await guest(site, name) for name in NAMES[:count]]
+    table_id = (await players[0].make_table(opponents="people", seats=count, **body))["id"]
+    for player in players:
+        await player.sit(table_id)
+    return players, table_id
+
+
+async def hear_text(socket: ClientConnection, *kinds: str) -> str:
+    """The next message of one of these types, as it came; others are passed over."""
+    while True:
+        text = await asyncio.wait_for(socket.recv(), 20)
+        if json.loads(text)["type"] in kinds:
+            return str(text)
+
+
 async def hear(socket: ClientConnection, *kinds: str) -> Json:
     """The next message of one of these types; others are passed over."""
-    while True:
-        message = json.loads(await asyncio.wait_for(socket.recv(), 20))
-        if message["type"] in kinds:
-            return dict(message)
+    return dict(json.loads(await hear_text(socket, *kinds)))
 
 
 async def closing(socket: ClientConnection) -> int | None:
