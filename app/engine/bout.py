@@ -5,7 +5,7 @@ line or two rather than calling a function; all rules are here, none is left out
 What happens when a bout ends is in `bout_end`.
 """
 
-from app.engine.bout_end import defend_from, end_bout
+from app.engine.bout_end import end_bout, set_roles
 from app.engine.cards import BEATS, SAME_RANK
 from app.engine.deal import keep_hand, redeal
 from app.engine.position import (
@@ -214,8 +214,7 @@ def _transfer(position: Position, card: int) -> None:
     position.open |= card
     if not hands[seat]:
         position.emptied += (seat,)
-    position.attacker = seat
-    defend_from(position, position.terms.roles.after[position.in_play << 3 | seat])
+    set_roles(position, seat)
     _defend(position)
 
 

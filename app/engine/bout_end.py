@@ -10,95 +10,94 @@ from app.engine.result import Reason, Result
 def start_bout(position: Position, attacker: int) -> None:
     """`attacker` must lead a card (R4.1), or the game is drawn by repetition (R6.7)."""
     terms = position.terms
-    in_play = position.in_play
     position.bout += 1
     position.emptied = ()
-    position.attacker = attacker
-    position.cap = terms.cap
+    cap = terms.cap
     if terms.first_cap and (
         position.beaten_bouts == 0 if terms.until_beaten else position.bout == 1
     ):
-        position.cap = min(terms.cap, terms.first_cap)
-    defend_from(position, terms.roles.after[in_play << 3 | attacker])
+        cap = min(cap, terms.first_cap)
+    position.cap = cap
+    set_roles(position, attacker)
+    hands = position.hands
     if not position.left and terms.forbids_repetition:
-        key = (attacker, *position.hands)
+        key = (attacker, *hands)
         if key in position.history:
             _finish(position, None, "repetition")
             return
         position.history += (key,)
-    hand = position.hands[attacker]
+    hand = hands[attacker]
     position.stage = ATTACK
     position.turn = attacker
-    position.legal = hand
-    if hand & position.swap and terms.may_swap[attacker]:
-        position.legal = hand | EXCHANGE
+    position.legal = hand | EXCHANGE if hand & position.swap and terms.may_swap[attacker] else hand
 
 
-def defend_from(position: Position, defender: int) -> None:
-    """Make `defender` the defender of `position.attacker`, with a limit of his own (R4.7)."""
+def set_roles(position: Position, attacker: int) -> None:
+    """Make `attacker` the main attacker; the next seat defends, with its own limit (R4.7)."""
+    position.attacker = attacker
+    defender, position.throwers, position.drawers = position.terms.roles.bouts[
+        position.in_play << 3 | attacker
+    ]
     position.defender = defender
-    key = position.in_play << 6 | position.attacker << 3 | defender
-    position.throwers, position.drawers = position.terms.roles.orders[key]
-    room = position.hands[defender].bit_count()
-    if room > position.cap:
-        room = position.cap
-    position.room = room - len(position.attacks)
+    most = position.hands[defender].bit_count()
+    if most > position.cap:
+        most = position.cap
+    position.room = most - len(position.attacks)
 
 
 def end_bout(position: Position, taken: bool) -> None:
-    """Clear the table (R6.1), draw (R6.2), let seats leave (R6.3) and go on (R6.6) or end."""
+    """Clear the table (R6.1), draw (R6.2), let seats leave (R6.3) and go on (R6.6) or end.
+
+    Every second or third move of a game comes through here, so the drawing is written out.
+    """
     attacks = position.attacks
     covers = position.covers
     defender = position.defender
+    drawers = position.drawers
+    hands = position.hands
     cards = sum(attacks) + sum(covers.values())
     position.seen |= cards
-    position.last = EndedBout(position.attacker, defender, position.drawers, attacks, covers, taken)
+    # A NamedTuple made by its own constructor takes several times as long.
+    position.last = tuple.__new__(
+        EndedBout, (position.attacker, defender, drawers, attacks, covers, taken)
+    )
     position.attacks = {}
     position.covers = {}
-    position.open = position.ranks = 0
     if taken:
-        position.hands[defender] |= cards
+        hands[defender] |= cards
         if cards & position.swap and position.terms.own_only:
             _keep_or_lose_exchange(position, attacks)
     else:
         position.heap += cards.bit_count()
         position.beaten_bouts += 1
         position.history = ()
-    if position.left:
-        _draw(position)
-    if position.emptied and not position.left:
+    left = position.left
+    if left:
+        stock = position.stock
+        for seat in drawers:
+            wanted = 6 - hands[seat].bit_count()
+            if wanted > 0:
+                rest = left - wanted
+                if rest <= 0:
+                    hands[seat] |= stock[left]
+                    left = position.swap = 0
+                    break
+                hands[seat] |= stock[left] ^ stock[rest]
+                left = rest
+        position.left = left
+    if position.emptied and not left:
         _leave(position)
         if position.stage == OVER:
             return
-    if not taken and position.in_play >> defender & 1:
-        start_bout(position, defender)
-    else:
+    if taken or not position.in_play >> defender & 1:
         start_bout(position, position.terms.roles.after[position.in_play << 3 | defender])
+    else:
+        start_bout(position, defender)
 
 
 def concede(position: Position, seat: int, reason: Reason) -> None:
     """End the game against one seat (R6.8); cards stay as they lie."""
     _finish(position, seat, reason)
-
-
-def _draw(position: Position) -> None:
-    """Main attacker first, then clockwise, the defender last; each fills up to six (R6.2)."""
-    hands = position.hands
-    stock = position.stock
-    left = position.left
-    for seat in position.drawers:
-        hand = hands[seat]
-        wanted = 6 - hand.bit_count()
-        if wanted > 0:
-            rest = left - wanted
-            if rest <= 0:
-                hands[seat] = hand | stock[left]
-                position.left = 0
-                position.swap = 0
-                return
-            hands[seat] = hand | (stock[left] ^ stock[rest])
-            left = rest
-    position.left = left
 
 
 def _keep_or_lose_exchange(position: Position, attacks: dict[int, int]) -> None:

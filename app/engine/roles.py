@@ -1,7 +1,7 @@
 """Who comes after whom: the next seat, the order of asking and the order of drawing.
 
-All of it depends on nothing but the seats still in, the main attacker and the defender, so it is
-worked out once for each kind of table and looked up at the start of a bout.
+All of it depends on nothing but the seats still in and the main attacker (the defender is always
+the next seat still in), so it is worked out once for each kind of table and looked up.
 """
 
 from dataclasses import dataclass
@@ -12,30 +12,30 @@ Seats = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """`after[in_play << 3 | seat]` is the next seat still in, where `in_play` has one bit for each
-    seat that is not out. `orders[in_play << 6 | attacker << 3 | defender]` are the throwers in the
-    order of asking and all seats in the order of drawing (R6.2)."""
+    """Look-up tables by `in_play << 3 | seat`; `in_play` has one bit a seat that is not out.
+
+    `after` is the next seat still in. `bouts`, for a main attacker: the defender, the throwers in
+    the order of asking, all seats in the order of drawing (R6.2).
+    """
 
     after: dict[int, int]
-    orders: dict[int, tuple[Seats, Seats]]
+    bouts: dict[int, tuple[int, Seats, Seats]]
 
 
 @cache
 def roles_for(seats: int, throw_in: str, order: str) -> Roles:
     """The tables for so many seats under R4.5 (who may throw in) and R4.6 (in which order)."""
     after: dict[int, int] = {}
-    orders: dict[int, tuple[Seats, Seats]] = {}
+    bouts: dict[int, tuple[int, Seats, Seats]] = {}
     for in_play in range(1, 1 << seats):
         for seat in range(seats):
             others = _clockwise(seats, in_play, seat)
             after[in_play << 3 | seat] = others[0]
-            if in_play >> seat & 1:
-                for defender in others[:-1]:
-                    key = in_play << 6 | seat << 3 | defender
-                    rest = tuple(other for other in others[:-1] if other != defender)
-                    throwers = _throwers(seat, rest, others, defender, throw_in, order)
-                    orders[key] = (throwers, (seat, *rest, defender))
-    return Roles(after, orders)
+            if in_play >> seat & 1 and len(others) > 1:
+                defender, *rest = others[:-1]
+                throwers = _throwers(seat, tuple(rest), throw_in, order)
+                bouts[in_play << 3 | seat] = (defender, throwers, (seat, *rest, defender))
+    return Roles(after, bouts)
 
 
 def _clockwise(seats: int, in_play: int, seat: int) -> Seats:
@@ -44,17 +44,10 @@ def _clockwise(seats: int, in_play: int, seat: int) -> Seats:
     return tuple(other for other in round_ if in_play >> other & 1)
 
 
-def _throwers(
-    attacker: int,
-    rest: Seats,
-    others: Seats,
-    defender: int,
-    throw_in: str,
-    order: str,
-) -> Seats:
+def _throwers(attacker: int, rest: Seats, throw_in: str, order: str) -> Seats:
+    """`rest` are the seats from the defender's left neighbour round to the attacker's right."""
     if throw_in == "none":
         return ()
     if throw_in == "neighbours":
-        left = others[(others.index(defender) + 1) % len(others)]
-        rest = tuple(seat for seat in rest if seat == left)
+        return (attacker, *rest[:1])
     return (attacker, *(rest if order == "clockwise" else reversed(rest)))
