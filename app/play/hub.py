@@ -58,15 +58,13 @@ class Hub:
         self._chance = chance
         self._is_closing = False
         self._listening: dict[Listener, Room] = {}
-        self._works, self._loops = Tasks(), Tasks()
-        self.upkeep = Upkeep(
-            database, clock, lambda: self._rooms, self._works, self._loops, node, thinkers
-        )
+        works = Tasks()
+        self.upkeep = Upkeep(database, clock, lambda: self._rooms, works, node, thinkers)
         self._house = House(
             loader=Loader(database, seal, dealing),
             writer=database.writer,
             clock=clock,
-            tasks=self._works,
+            tasks=works,
             is_shared=is_shared,
             changed=self.upkeep.changed,
             presence=self.upkeep.presence,
@@ -80,10 +78,7 @@ class Hub:
     async def stop(self) -> None:
         """Takes no more commands, finishes those it has, and leaves no task behind."""
         self._is_closing = True
-        await self._loops.cancel()
-        await self._works.drain()
-        await self._loops.cancel()  # the last works may have woken a bot
-        await self.upkeep.close()
+        await self.upkeep.stop()
 
     @property
     def tables_in_memory(self) -> int:

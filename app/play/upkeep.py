@@ -26,7 +26,7 @@ _log = structlog.get_logger()
 
 
 class Upkeep:
-    """`works` are things that must end, `loops` what may be cut off at any moment.
+    """`works` are things that must end; loops and thoughts may be cut off at any moment.
 
     `rooms` is asked for late: the rooms' own house needs this object first.
     """
@@ -37,7 +37,6 @@ class Upkeep:
         clock: Clock,
         rooms: Callable[[], Rooms],
         works: Tasks,
-        loops: Tasks,
         node: str,
         thinkers: int,
     ) -> None:
@@ -45,12 +44,13 @@ class Upkeep:
         self._clock = clock
         self._rooms = rooms
         self._works = works
-        self._loops = loops
+        self._loops = Tasks()
         self._alarms = Alarms(clock)
         self._heartbeat = Heartbeat(database, clock, node)
         self._deadlines = Deadlines(database, clock, self._alarms, self._expire)
         self._absence = Absence(clock, self._alarms, self._leave)
-        self._bots = BotDriver(clock, loops, thinkers)
+        self._bots = BotDriver(clock, self._loops, thinkers)
+        self._is_halting = False
 
     async def start(self) -> None:
         """The outage rule first, then all clocks and bots. Raises Unsaved."""
@@ -60,7 +60,12 @@ class Upkeep:
         self._loops.start(self._every(SWEEP_EVERY_MS, self.sweep, at_once=True))
         self._loops.start(self._every(_LOOK_EVERY_MS, self.look_around, at_once=True))
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
+        """Cuts the loops and the bots' drives off, and lets works end."""
+        self._is_halting = True
+        await self._loops.cancel()
+        await self._works.drain()
+        await self._loops.cancel()  # the last works may have woken a bot
         await self._bots.close()
 
     def changed(self, room: Room) -> None:
@@ -87,6 +92,8 @@ class Upkeep:
         """Drops idle tables, and wakes bots whose turn nobody noticed (after a start, a fault)."""
         self._rooms().drop_idle()
         for table_id in await read(self._tables_of_bots):
+            if self._is_halting:
+                return
             room = self._rooms().at(table_id)
             await room.do(room.loaded)
             self._bots.poke(room)
@@ -98,12 +105,13 @@ class Upkeep:
     async def _every(
         self, period_ms: int, work: Callable[[], Awaitable[None]], at_once: bool = False
     ) -> None:
-        """Each round is a task of its own: one that fails is logged and does not end the rest."""
+        """Each round is a work of its own: one that fails is logged and does not end the rest,
+        and one that has begun is finished when the loop is cut off."""
         if not at_once:
             await self._clock.sleep_until(self._clock.now() + period_ms)
         while True:
             began = self._clock.now()
-            await asyncio.wait({self._loops.start(_run(work))})
+            await asyncio.wait({self._works.start(_run(work))})
             await self._clock.sleep_until(began + period_ms)
 
     def _expire(self, table_id: str, version: int) -> None:

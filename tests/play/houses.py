@@ -7,6 +7,7 @@ from typing import Any
 from app.engine.rules import make_rules
 from app.fair.setup import setup_for
 from app.play.commands import Play, Resign
+from app.play.deadlines import SWEEP_EVERY_MS
 from app.play.hub import Hub
 from app.play.making import NewTable
 from app.play.starting import Dealing
@@ -69,6 +70,15 @@ class Town:
     async def close(self) -> None:
         for hub in self.hubs:
             await hub.stop()
+
+    async def pass_time(self, elapsed_ms: int) -> None:
+        """Lets time pass as it does for a process that is up: a beat and a sweep each 5 s."""
+        end = self.clock.now() + elapsed_ms
+        while self.clock.now() < end:
+            self.clock.move_to(min(end, self.clock.now() + SWEEP_EVERY_MS))
+            for hub in self.hubs:
+                await hub.upkeep.beat()
+                await hub.upkeep.sweep()
 
     async def guest(self, name: str) -> PlayerRow:
         work = partial(players.create_guest, name=name, at=self.clock.now())

@@ -1,0 +1,174 @@
+"""Nobody loses a game to our downtime, and no downtime counts twice."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from app.fair.record import parse_record
+from app.fair.verify import check
+from app.play.deciding import GRACE_MS
+from app.storage import heartbeat, queries
+from app.storage.rows import ExtensionRow, GameRow
+from tests.play.houses import Seated, Town, record_of
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+async def game_of(town: Town, **rules: object) -> Seated:
+    await town.hub.start()
+    return await town.game("Anna", "Boris", **rules)
+
+
+async def outage(town: Town, lasting_ms: int) -> None:
+    """The process dies, time passes, another one starts."""
+    for hub in town.hubs:
+        await hub.stop()
+    town.hubs.clear()
+    town.clock.advance(lasting_ms)
+    await town.hub.start()
+
+
+def extensions_in(town: Town, game_id: str) -> list[ExtensionRow]:
+    with town.database.read() as connection:
+        return queries.extensions_of(connection, game_id)
+
+
+def row_of(town: Town, game_id: str) -> GameRow:
+    with town.database.read() as connection:
+        row = queries.game_by_id(connection, game_id)
+    assert row is not None
+    return row
+
+
+async def test_a_deadline_that_passed_while_we_were_down_gets_the_time_back(town: Town) -> None:
+    game = await game_of(town)
+    await town.pass_time(10_000)
+
+    await outage(town, HOUR)
+
+    (extension,) = extensions_in(town, game.id)
+    assert (extension.version, extension.seconds) == (0, 3_610)
+    assert row_of(town, game.id).deadline == town.clock.now() + MINUTE
+    assert (await town.hub.look(game.id, None))["version"] == 0
+
+
+async def test_a_short_outage_gives_a_minute(town: Town) -> None:
+    game = await game_of(town)
+    await town.pass_time(MINUTE - 2_000)
+
+    await outage(town, 7_000)
+
+    (extension,) = extensions_in(town, game.id)
+    assert extension.seconds >= 60
+    deadline = row_of(town, game.id).deadline
+    assert deadline == town.clock.now() + MINUTE
+
+
+async def test_the_extension_is_in_the_record_and_the_record_is_true(town: Town) -> None:
+    game = await game_of(town, preset="classic")
+    await town.pass_time(30_000)
+    await game.play()
+    await town.pass_time(30_000)
+
+    await outage(town, 10 * MINUTE)
+    await game.play(at=town.clock.now() + 1_000, seat=game.turn)
+    await game.resign(0)
+
+    record = await record_of(town, game.id)
+    assert len(parse_record(record).extensions) == 1
+    assert [step for step in check(record) if not step.ok] == []
+
+
+async def test_a_killed_process_never_gives_more_than_the_game_can_have_waited(
+    town: Town,
+) -> None:
+    """The last beat may be older than the last move; the record's verifier knows only moves."""
+    game = await game_of(town, preset="classic")
+    town.clock.advance(4_900)
+    await game.play()
+
+    await outage(town, MINUTE + 500)
+    await game.resign(1)
+
+    assert len(extensions_in(town, game.id)) == 1
+    assert [step for step in check(await record_of(town, game.id)) if not step.ok] == []
+
+
+async def test_restarts_one_after_another_count_an_outage_once(town: Town) -> None:
+    game = await game_of(town)
+    await town.pass_time(10_000)
+
+    for pause_ms in (10 * MINUTE, 0, 1_000, 2_000):
+        await outage(town, pause_ms)
+
+    assert len(extensions_in(town, game.id)) == 1
+
+
+async def test_a_second_outage_counts_as_well(town: Town) -> None:
+    game = await game_of(town)
+    await town.pass_time(10_000)
+
+    await outage(town, 10 * MINUTE)
+    await outage(town, HOUR)
+    await game.resign(0)
+
+    assert len(extensions_in(town, game.id)) == 2
+    assert [step for step in check(await record_of(town, game.id)) if not step.ok] == []
+
+
+async def test_a_deadline_that_has_not_passed_stays(town: Town) -> None:
+    game = await game_of(town, deadline_s=86_400)
+    before = row_of(town, game.id).deadline
+
+    await outage(town, HOUR)
+
+    assert row_of(town, game.id).deadline == before
+    assert extensions_in(town, game.id) == []
+
+
+async def test_what_was_lost_before_the_outage_stays_lost(town: Town) -> None:
+    game = await game_of(town)
+    await town.pass_time(MINUTE + GRACE_MS - 1)
+
+    await outage(town, HOUR)
+    await town.pass_time(1)
+
+    ear_of = await Seated.at(town, game.id, list(game.by_seat.values()))
+    await ear_of.ear.until_over()
+    assert extensions_in(town, game.id) == []
+
+
+async def test_a_process_that_stood_still_gives_the_time_back_before_it_judges(
+    town: Town,
+) -> None:
+    """A halted process and a database that could not be written to are outages too."""
+    game = await game_of(town)
+    await town.pass_time(10_000)
+
+    town.clock.advance(HOUR)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    await town.hub.upkeep.beat()
+
+    update = await game.ear.until(lambda u: u["view"]["deadline"] != game_deadline(game, 0))
+    assert update["view"]["status"] == "playing"
+    assert len(extensions_in(town, game.id)) == 1
+
+
+def game_deadline(game: Seated, index: int) -> object:
+    return game.ear.messages[index]["view"]["deadline"]
+
+
+@pytest.mark.parametrize("age_ms", [HOUR])
+async def test_the_beat_of_any_process_counts(town: Town, age_ms: int) -> None:
+    game = await game_of(town)
+    await town.pass_time(10_000)
+    town.clock.advance(age_ms)
+    fresh = partial(heartbeat.beat, name="another", at=town.clock.now() - 1_000)
+    await town.database.writer.run(fresh)
+
+    await outage(town, 0)
+
+    assert extensions_in(town, game.id) == []
