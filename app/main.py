@@ -44,8 +44,8 @@ def serve(settings: Settings) -> int:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         seal = SeedSeal(load_secret(settings.data, settings.secret_text))
         upgrade(settings.database_url)
-    except (OSError, ValueError, SecretError, exc.DBAPIError) as error:
-        sys.stderr.write(f"bito: cannot start: {error}\n")
+    except (OSError, ValueError, SecretError, exc.SQLAlchemyError) as error:
+        sys.stderr.write(f"bito: cannot start: {str(error).splitlines()[0]}\n")
         return 1
     app = wire(settings, seal)
     with suppress(KeyboardInterrupt):  # Ctrl+C; the server has stopped in good order by then

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from app.fair.verify import check
+from app.fair.verify import report
 
 
 def command(
@@ -15,12 +15,11 @@ def command(
     try:
         text = file.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        typer.echo(f"WRONG  file: cannot be read as text: {error}")
+        typer.echo(f"wrong file: {error}")
         raise typer.Exit(1) from None
-    is_sound = True
-    for step in check(text):
-        typer.echo(f"{'ok   ' if step.ok else 'WRONG'}  {step.name}: {step.detail}")
-        is_sound = is_sound and step.ok
-    if not is_sound:
+    lines, is_true = report(text)
+    for line in lines:
+        typer.echo(line)
+    if not is_true:
         raise typer.Exit(1)
     typer.echo("The record is true.")

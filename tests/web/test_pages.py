@@ -1,0 +1,97 @@
+"""The pages and the client's files, as a browser asks for them."""
+
+import re
+
+import pytest
+
+from tests.web.site import Site, guest
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/fair-play"])
+async def test_a_page_is_html_without_inline_scripts_and_styles(site: Site, path: str) -> None:
+    answer = await site.client().get(path)
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert " style=" not in answer.text
+    assert "<style" not in answer.text
+    for script in re.findall(r"<script([^>]*)>", answer.text):
+        assert "src=" in script or 'type="application/json"' in script
+    assert not re.search(r"""(src|href)="(https?:)?//""", answer.text)
+
+
+async def test_a_table_and_its_record_have_pages(site: Site) -> None:
+    anna = await guest(site)
+    table_id = (await anna.make_table())["id"]
+    http = site.client()
+
+    pages = [await http.get(f"/tables/{table_id}"), await http.get(f"/games/{table_id}")]
+
+    assert [page.status_code for page in pages] == [200, 200]
+    assert all(table_id in page.text for page in pages)
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/tables/" + "a" * 26, "/games/%00", "/tables/x'y"])
+async def test_what_is_not_there_is_a_page_that_says_so(site: Site, path: str) -> None:
+    answer = await site.client().get(path)
+
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "<h1" in answer.text
+
+
+async def test_every_file_a_page_names_is_there(site: Site) -> None:
+    anna, http = await guest(site), site.client()
+    table_id = (await anna.make_table())["id"]
+    paths = ["/", "/rules", "/fair-play", f"/tables/{table_id}", f"/games/{table_id}"]
+
+    named = set()
+    for path in paths:
+        named |= set(re.findall(r'"(/static/[^"]+)"', (await http.get(path)).text))
+
+    assert named
+    for file in sorted(named):
+        assert (await http.get(file)).status_code == 200, file
+
+
+async def test_files_are_compressed_and_asked_for_again_cheaply(site: Site) -> None:
+    http = site.client()
+
+    first = await http.get("/static/css/base.css")
+    again = await http.get("/static/css/base.css", headers={"if-none-match": first.headers["etag"]})
+
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["content-type"].startswith("text/css")
+    assert first.headers["cache-control"] == "no-cache"
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../app/main.py", "/static/%2e%2e/app/main.py", "/static/css", "/static/"]
+)
+async def test_no_other_file_is_given_away(site: Site, path: str) -> None:
+    assert (await site.client().get(path)).status_code == 404
+
+
+async def test_answers_of_the_api_are_not_compressed(site: Site) -> None:
+    answer = await site.client().get("/openapi.json", headers={"accept-encoding": "gzip"})
+    listed = await site.client().get("/api/games", headers={"accept-encoding": "gzip"})
+
+    assert answer.status_code == 200
+    assert "content-encoding" not in listed.headers
+
+
+async def test_a_dead_cookie_is_taken_back_by_the_next_page(site: Site) -> None:
+    http = site.client()
+    http.cookies.set("bito_session", "c" * 43, domain="127.0.0.1")
+
+    answer = await http.get("/")
+
+    assert 'bito_session=""' in answer.headers["set-cookie"]
+    assert "Max-Age=0" in answer.headers["set-cookie"]
+
+
+async def test_a_page_can_be_asked_for_by_head(site: Site) -> None:
+    answer = await site.client().head("/")
+
+    assert (answer.status_code, answer.content) == (200, b"")
