@@ -5,6 +5,7 @@ import heapq
 from itertools import count
 from typing import Final
 
+PATIENCE_S: Final = 30
 NOON: Final = 1_796_126_400_000  # 2026-12-01T12:00:00Z
 
 
@@ -15,6 +16,7 @@ class FakeClock:
         self._now = now
         self._sleepers: list[tuple[int, int, asyncio.Event]] = []
         self._numbers = count()
+        self._fell_asleep = asyncio.Event()
 
     def now(self) -> int:
         return self._now
@@ -24,6 +26,7 @@ class FakeClock:
             return
         awake = asyncio.Event()
         heapq.heappush(self._sleepers, (instant, next(self._numbers), awake))
+        self._fell_asleep.set()
         await awake.wait()
 
     def advance(self, elapsed_ms: int) -> None:
@@ -34,6 +37,9 @@ class FakeClock:
         while self._sleepers and self._sleepers[0][0] <= instant:
             heapq.heappop(self._sleepers)[2].set()
 
-    def wakes_at(self) -> list[int]:
-        """When the sleepers want to be woken, earliest first; those who gave up included."""
-        return sorted(instant for instant, _, _ in self._sleepers)
+    async def has_sleeper_at(self, instant: int) -> None:
+        """Returns when somebody sleeps until this instant."""
+        async with asyncio.timeout(PATIENCE_S):
+            while instant not in {asleep for asleep, _, _ in self._sleepers}:
+                self._fell_asleep.clear()
+                await self._fell_asleep.wait()
