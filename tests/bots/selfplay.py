@@ -58,3 +58,16 @@ def score(one: Player, other: Player, deals: int, fields: Mapping[str, object]) 
             assert result is not None
             points += 0.5 if result.durak is None else float(result.durak != seat)
     return points / (2 * deals)
+
+
+def durak_rate(one: Player, others: Player, deals: int, fields: Mapping[str, object]) -> float:
+    """0 … 1: how often `one` is the durak among `others`, on every seat of each deal."""
+    seats = make_rules(fields).seats
+    lost = 0
+    for number in range(deals):
+        key = Stream(b"self-play", f"{number}").read(32)
+        for seat in range(seats):
+            players = [one if each == seat else others for each in range(seats)]
+            result = played_out(dealt(fields, key), players, key).result
+            lost += result is not None and result.durak == seat
+    return lost / (deals * seats)

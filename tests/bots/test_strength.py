@@ -3,7 +3,7 @@
 The figures are those of these deals, not estimates; the bounds leave room for small changes.
 """
 
-from tests.bots.selfplay import at_random, player, score
+from tests.bots.selfplay import at_random, durak_rate, player, score
 
 DUEL = {"preset": "duel"}
 
@@ -26,3 +26,12 @@ def test_hard_beats_medium() -> None:
 
 def test_hard_is_not_weaker_where_attacks_are_passed_on() -> None:
     assert score(player("hard"), player("medium"), 200, {"preset": "transfer"}) > 0.47
+
+
+def test_levels_are_ordered_at_a_table_of_three() -> None:
+    classic = {"preset": "classic", "seats": 3}
+
+    easy = durak_rate(player("easy"), player("medium"), 40, classic)
+    hard = durak_rate(player("hard"), player("medium"), 40, classic)
+
+    assert hard < 1 / 3 < easy

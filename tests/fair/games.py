@@ -92,7 +92,8 @@ def played_record(script: Script) -> Record:
     while not state.is_over:
         seat, move, cause = _next(script, state, setup, len(moves), luck)
         state = _after(state, seat, move)
-        at = clock.tick("leave" if cause else move, seat in setup.bots)
+        keeps_turn = move == "exchange" and state.turn == seat
+        at = clock.tick("leave" if cause else move, seat in setup.bots, keeps_turn)
         moves.append(PlayedMove(seat, move, at, cause))
     assert state.result is not None
     result = state.result
@@ -124,7 +125,7 @@ class _Clock:
         self._version = 0
         self.extensions: list[Extension] = []
 
-    def tick(self, played: str, is_bot: bool) -> int:
+    def tick(self, played: str, is_bot: bool, keeps_turn: bool) -> int:
         is_late = self._late_at is not None and self._version >= self._late_at and not is_bot
         if is_late:
             self._late_at = None
@@ -134,7 +135,7 @@ class _Clock:
             self._now = self._deadline + 1_234
         else:
             self._now = self._deadline - 10_000 if is_late else self._now + self._pause()
-        if played != "exchange":
+        if not keeps_turn:
             self._deadline = self._now + self._deadline_ms
         self._version += 1
         return self._now

@@ -27,15 +27,24 @@ def removed(path: Path) -> Operation:
 
 
 def patched(document: Json, patch: Iterable[Operation]) -> Json:
-    """A changed copy."""
-    changed = copy.deepcopy(document)
+    """A changed copy, which shares with the document what is not on the way to a change."""
+    changed = copy.copy(document)
     for operation in patch:
         *parents, last = operation["path"].split("/")[1:]
         holder = changed
         for step in parents:
-            holder = holder[int(step)] if isinstance(holder, list) else _object(holder)[step]
+            holder = _copied_member(holder, step)
         _apply(holder, last, operation)
     return changed
+
+
+def _copied_member(holder: Json, step: str) -> Json:
+    if isinstance(holder, list):
+        holder[int(step)] = member = copy.copy(holder[int(step)])
+        return member
+    members = _object(holder)
+    members[step] = member = copy.copy(members[step])
+    return member
 
 
 def _apply(holder: Json, last: str, operation: Operation) -> None:

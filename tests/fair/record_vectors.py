@@ -46,10 +46,11 @@ def vectors_text() -> str:
 def _sampled(name: str, record: dict[str, Json]) -> list[str]:
     by_step: dict[str, list[str]] = defaultdict(list)
     for mutation in seen_mutations(name, record):
-        step = list(check(json.dumps(mutation.of(record))))[-1].name
-        line = _line(name, step, mutation)
+        last = list(check(json.dumps(mutation.of(record))))[-1]
+        assert not last.ok, f"nobody sees that in {name} {mutation.why}"
+        line = _line(name, last.name, mutation)
         if len(line) <= _LONGEST_PATCH:
-            by_step[step].append(line)
+            by_step[last.name].append(line)
     return [line for lines in by_step.values() for line in _spread(lines)]
 
 

@@ -14,6 +14,7 @@ UNSEEN_CHANGES: Final = frozenset(
         ("challenge-left", "moves.8 is dropped"),
         ("duel-timeout", "moves.5 is dropped"),
         ("duel-timeout", "moves.1.move is 'take' now"),
+        ("house-swap-skip", "moves.2.move is 'pass' now"),
         ("classic-off-turn", "moves.6.move is 'pass' now"),
     }
 )
@@ -72,7 +73,11 @@ def _cut_short() -> dict[str, Record]:
         "duel-timeout": played_record(
             Script("duel-timeout", stop="timeout", stop_after=6, late_at=3, deadline_s=60)
         ),
-        "duel-late-swap": _timeout_after_exchange(Script("duel-late-swap")),
+        "duel-late-swap": _timeout_after_exchange(Script("duel-late-swap"), keeps_turn=True),
+        "house-swap-skip": _timeout_after_exchange(
+            Script("house-swap-skip", rules={"preset": "house", "exchange": "everyone"}),
+            keeps_turn=False,
+        ),
         "duel-resigned": played_record(
             Script("duel-resigned", kinds=("guest", "person"), stop="resign", stop_after=11)
         ),
@@ -100,9 +105,18 @@ def _has(move: str) -> Callable[[Record], bool]:
     return lambda record: any(played.move == move for played in record.moves)
 
 
-def _timeout_after_exchange(script: Script) -> Record:
-    """R7.1: the swap wins no time, so the old deadline ends the game."""
-    whole = first_record(script, _has("exchange"))
+def _timeout_after_exchange(script: Script, keeps_turn: bool) -> Record:
+    """R7.1: a swap wins no time, so the old deadline ends the game. R7.4: unless the seat had
+    nothing left to do, was skipped, and the time of the next one began."""
+
+    def is_wanted(record: Record) -> bool:
+        swaps = [i for i, played in enumerate(record.moves[:-1]) if played.move == "exchange"]
+        if not swaps:
+            return False
+        swap, following = record.moves[swaps[0] : swaps[0] + 2]
+        return (swap.seat == following.seat) is keeps_turn
+
+    whole = first_record(script, is_wanted)
     after = [played.move for played in whole.moves].index("exchange") + 1
     cut = replace(script, stop="timeout", stop_after=after)
-    return first_record(cut, lambda record: record.moves[-2].move == "exchange")
+    return first_record(cut, lambda record: record.moves[:after] == whole.moves[:after])

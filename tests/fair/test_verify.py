@@ -59,13 +59,19 @@ class TestDeadlines:
     """What the times of a record prove."""
 
     def test_a_swap_wins_no_time(self) -> None:
-        record = true_records()["duel-late-swap"]
-        swap = record.moves[-2]
-        too_soon = replace(record.moves[-1], at=swap.at + 1)
-        early = replace(record, moves=(*record.moves[:-1], too_soon), ended_at=too_soon.at)
+        *before, swap, timeout = true_records()["duel-late-swap"].moves
 
-        assert last_step(record).ok
-        assert last_step(early).name == "deadlines"
+        assert timeout.seat == swap.seat
+        assert before[-1].at + DAY_MS <= timeout.at < swap.at + DAY_MS
+
+    def test_who_is_skipped_after_a_swap_leaves_a_whole_deadline_to_the_next(self) -> None:
+        record = true_records()["house-swap-skip"]
+        *before, swap, timeout = record.moves
+        early = replace(timeout, at=swap.at + DAY_MS - 1)
+        cut = replace(record, moves=(*before, swap, early), ended_at=early.at)
+
+        assert timeout.seat != swap.seat
+        assert last_step(cut).name == "deadlines"
 
     def test_a_move_after_the_deadline_is_refused(self) -> None:
         record = true_records()["duel-exchange"]
