@@ -14,7 +14,7 @@ from app.engine.deal import Setup, deal
 from app.engine.errors import IllegalMove, RulesError
 from app.engine.play import apply, resign, time_out
 from app.engine.rules import Rules, make_rules, shown
-from app.engine.setup import pack_for
+from app.engine.setup import check_setup, pack_for
 from app.engine.start import Start, start_from
 from app.engine.state import State
 from app.engine.view import full_view
@@ -100,6 +100,7 @@ def _first_state(request: Json) -> State:
     dealer = _optional_seat(request, "dealer")
     opener = _optional_seat(request, "opener")
     if "start" in request:
+        check_setup(Setup(rules, lambda number: None, bots, dealer, opener))
         return start_from(rules, _start(request["start"]), bots)
     packs = _packs(request["packs"], rules) if "packs" in request else None
     key = _key(request["key"]) if "key" in request else b""

@@ -116,6 +116,7 @@ BAD: list[tuple[object, str]] = [
     ({"packs": [["6H"] * 36]}, "packs[0]"),
     ({"packs": [[6] * 36]}, "packs[0][0]"),
     ({"packs": [list(full_pack(36)), list(full_pack(32))]}, "packs[1]"),
+    ({"start": START, "dealer": 2}, "dealer"),
     ({"start": {**START, "colour": 1}}, "colour"),
     ({"start": {"hands": [], "talon": []}}, "start.trump"),
     ({"start": {**START, "trump": "X"}}, "start.trump"),
