@@ -1,1 +1,9 @@
-"""The players that are programs, pure: a seat's view and memory in, a move out."""
+"""The players that are programs, pure: a seat's view and memory in, a move out.
+
+choose.py     the door, and the three levels
+attacking.py  leading, throwing in, adding to a take
+defending.py  beating, passing on, taking
+knowledge.py  what a player who counts knows of other hands
+endgame.py    the last cards of two, played out by duel.py
+worth.py      what a card is worth
+"""
