@@ -8,11 +8,12 @@ from sqlalchemy.exc import DBAPIError
 
 from app.storage import engines
 from app.storage.database import Database, DatabaseLost
+from app.storage.heartbeat import last_beat
 from app.storage.queries import count_games, game_by_id
 from tests.databases import Cluster
 from tests.storage.builders import game
 from tests.storage.conftest import Do
-from tests.storage.works import guest, names
+from tests.storage.works import add_one, guest, names
 
 FULL = 2
 
@@ -38,6 +39,19 @@ class TestSQLite:
         with engine.connect() as connection:
             assert pragma(connection, "foreign_keys") == 0
         engine.dispose()
+
+    def test_two_processes_lose_no_update(self, sqlite_url: str) -> None:
+        """Transactions that begin late would read, then find the file changed under them."""
+        databases = [Database.open(sqlite_url) for _ in range(2)]
+
+        futures = [databases[number % 2].writer.submit(add_one) for number in range(200)]
+        for future in futures:
+            future.result()
+
+        with databases[0].read() as connection:
+            assert last_beat(connection) == 200
+        for database in databases:
+            database.close()
 
     def test_a_new_file_gets_a_folder_of_its_own(self, tmp_path: Path) -> None:
         path = tmp_path / "var" / "bito.db"

@@ -26,7 +26,8 @@ def held(writer: Writer) -> Iterator[None]:
         is_busy.set()
         may_go.wait()
 
-    writer.submit(wait)
+    future = writer.submit(wait)
+    future.add_done_callback(lambda _: is_busy.set())  # also when it could not even begin
     is_busy.wait()
     try:
         yield
