@@ -1,12 +1,16 @@
 """Holds the documents to the code: links lead somewhere, tables say what the program does."""
 
+import json
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from app.engine.rules import PRESETS, rules_as_dict
+from app.fair.record import Record
+from app.referee import answers
 from app.web.close_codes import REASONS
 from app.web.problems import STATUS
 
@@ -117,3 +121,36 @@ def test_every_metric_is_listed() -> None:
     listed = set(re.findall(metrics, read(DOCS / "OPERATIONS.md")))
 
     assert listed == set(re.findall(metrics, read(ROOT / "app" / "web" / "metrics.py")))
+
+
+def examples_in(page: Path) -> list[dict[str, object]]:
+    """The objects in a page's JSON examples: a block is one object, or one a line."""
+    blocks = re.findall(r"^```json\n(.*?)^```$", read(page), re.MULTILINE | re.DOTALL)
+    return [json.loads(text) for block in blocks for text in objects_in(block)]
+
+
+def objects_in(block: str) -> list[str]:
+    lines = block.splitlines()
+    return lines if all(line.endswith("}") for line in lines) else [block]
+
+
+@pytest.mark.parametrize("page", ["RULES.md", "FAIRNESS.md", "PROTOCOL.md"])
+def test_examples_are_json(page: str) -> None:
+    assert examples_in(DOCS / page)
+
+
+def test_the_example_of_a_position_has_the_fields_of_one() -> None:
+    example = next(each for each in examples_in(DOCS / "RULES.md") if "phase" in each)
+
+    [answer] = answers(['{"key": "' + "00" * 32 + '"}'])
+
+    assert set(example) == set(json.loads(answer)["position"])
+
+
+def test_the_example_of_a_record_has_the_fields_of_one() -> None:
+    example = next(each for each in examples_in(DOCS / "FAIRNESS.md") if "format" in each)
+    moves = read(DOCS / "FAIRNESS.md")
+
+    assert set(example) == {*(field.name for field in fields(Record)), "format"}
+    assert '"program": true' in moves
+    assert '"cause": "left"' in moves
