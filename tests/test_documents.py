@@ -10,9 +10,11 @@ import pytest
 
 from app.engine.rules import PRESETS, rules_as_dict
 from app.fair.record import Record
+from app.play.wire import view_of
 from app.referee import answers
 from app.web.close_codes import REASONS
 from app.web.problems import STATUS
+from tests.play.tables import dealt_table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
@@ -154,3 +156,17 @@ def test_the_example_of_a_record_has_the_fields_of_one() -> None:
     assert set(example) == {*(field.name for field in fields(Record)), "format"}
     assert '"program": true' in moves
     assert '"cause": "left"' in moves
+
+
+def test_the_example_of_a_view_has_the_fields_of_one() -> None:
+    example = next(each for each in examples_in(DOCS / "PROTOCOL.md") if "you" in each)
+
+    view = view_of(dealt_table(), 0, None, frozenset())
+
+    assert set(example) == set(view)
+    assert keys_of_first(example["seats"]) | {"hand"} == keys_of_first(view["seats"])
+
+
+def keys_of_first(seats: object) -> set[str]:
+    assert isinstance(seats, list)
+    return set(seats[0])
