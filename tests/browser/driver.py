@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from playwright.async_api import Page
+from playwright.async_api import Page, TimeoutError
 
 Hand = Literal["mouse", "finger", "keyboard"]
 
@@ -36,7 +36,8 @@ READY: Final = f"""(seen) => {{
   const now = ({LOOK})();
   if (now.over) return true;
   if (!now.connected || now.pending || !now.turn || now.version === seen) return false;
-  return now.cards.length > 0 || (now.buttons.length > 0 && now.armed.length === now.buttons.length);
+  const armed = now.buttons.length > 0 && now.armed.length === now.buttons.length;
+  return now.cards.length > 0 || armed;
 }}"""
 
 KEYS: Final = {"left": "t", "middle": "r", "right": "d"}
@@ -57,7 +58,12 @@ class Player:
 
     async def wait_for_turn(self, seen: str = "-", timeout_s: int = 40) -> dict[str, Any]:
         """Until this page may act in a version other than `seen`, or the game is over."""
-        await self.page.wait_for_function(READY, arg=seen, timeout=timeout_s * 1000)
+        try:
+            await self.page.wait_for_function(READY, arg=seen, timeout=timeout_s * 1000)
+        except TimeoutError as error:
+            raise AssertionError(
+                f"nothing to do after version {seen}: {await self.look()}"
+            ) from error
         return await self.look()
 
     async def play_to_the_end(self, most_moves: int = 200) -> int:

@@ -14,6 +14,7 @@ import { optionsFor } from "./moves.js";
 import { sameAgain } from "./rematch.js";
 import { render } from "./render/page.js";
 import { renderDrag } from "./render/hand.js";
+import { isWide } from "./render/side.js";
 import { acknowledged, firstState, received, refused, shownView } from "./state.js";
 import { Store } from "./store.js";
 
@@ -83,7 +84,7 @@ function targets() {
 /** @param {string} name */
 function command(name) {
   switch (name) {
-    case "side": return store.set({ sideOpen: !store.state.sideOpen });
+    case "side": return toggleSide();
     case "resign": case "keys": return store.set({ dialog: name });
     case "close": return store.set({ dialog: null, choosing: null });
     case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });
@@ -93,6 +94,12 @@ function command(name) {
     case "go-table": return needHtml("#bout").focus();
     case "go-actions": return needHtml("#actions").focus();
   }
+}
+
+function toggleSide() {
+  const isOpen = !(store.state.sideOpen ?? isWide());
+  store.set({ sideOpen: isOpen });
+  needHtml(isOpen ? "#side-close" : "#side-open").focus();
 }
 
 async function again() {

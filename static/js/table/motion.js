@@ -1,19 +1,17 @@
 /**
  * Cards that travel: from a hand to the table, from the table to the heap or to who takes them,
- * from the talon to a hand. Purely ornamental: render() has already put everything where it
- * belongs, input is never blocked, a new update cuts the old flight short.
+ * from the talon to a hand. render() has already put everything where it belongs, so input is
+ * never blocked, and a new update simply cuts the old flights short.
  */
 
-import { cardElement } from "../shared/cards.js";
 import { motionAllowed } from "../shared/settings.js";
-import { parseMove } from "./moves.js";
+import { FLIGHT_MS, flyAway, flyHome, ghostOf, moversOf } from "./flights.js";
 
-const FLIGHT_MS = 220;
 /** How long the last card of a bout lies in sight before all are swept. */
 const REST_MS = 320;
 const STAGGER_MS = 25;
 const SHIFT_MS = 140;
-const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const MOST_DRAWN = 6;
 
 /** @typedef {import("../shared/types.js").GameEvent} GameEvent */
 /** @typedef {import("../shared/types.js").View} View */
@@ -34,21 +32,18 @@ export class Motion {
     for (const ghost of this.#ghosts) ghost.remove();
     this.#ghosts.clear();
     if (!motionAllowed() || document.hidden) return null;
-    /** @type {Snapshot} */
-    const seen = new Map();
-    for (const card of this.#cards()) {
-      const onTable = card.closest("#pairs") !== null;
-      seen.set(card.dataset.card ?? "", { rect: card.getBoundingClientRect(), onTable });
-    }
-    return seen;
+    return new Map(this.#cards().map((card) => [card.dataset.card ?? "",
+      { rect: card.getBoundingClientRect(), onTable: card.closest("#pairs") !== null }]));
   }
 
   /** @param {Snapshot} before @param {readonly GameEvent[]} events @param {View} view */
   play(before, events, view) {
     const movers = moversOf(events);
-    const swept = this.#sweep(before, events, movers, view);
-    for (const card of this.#cards()) this.#arrive(card, before, movers, swept);
-    for (const event of events) if (event.kind === "drew") this.#draw(event, view, swept);
+    const delay = this.#sweep(before, events, movers, view);
+    for (const card of this.#cards()) this.#arrive(card, before, movers, delay);
+    for (const event of events) {
+      if (event.kind === "drew" && event.seat !== view.you) this.#draw(event, view, delay);
+    }
   }
 
   /** @returns {HTMLElement[]} */
@@ -57,127 +52,99 @@ export class Motion {
       .filter((card) => card instanceof HTMLElement);
   }
 
-  /** A card that is in the page flies in from where it was or from whose it was.
-   * @param {HTMLElement} card @param {Snapshot} before @param {Map<string, number>} movers @param {number} delay */
+  /**
+   * A card of the page flies in from where it was, or from whose it was.
+   * @param {HTMLElement} card @param {Snapshot} before @param {Map<string, number>} movers
+   * @param {number} delay
+   */
   #arrive(card, before, movers, delay) {
-    const code = card.dataset.card ?? "";
-    const old = before.get(code);
+    const old = before.get(card.dataset.card ?? "");
     const inHand = card.closest("#hand") !== null;
-    const from = old?.rect ?? (inHand ? this.#placeRect("#talon") : this.#seatRect(movers.get(code)));
+    const home = inHand ? this.#rect("#talon") : this.#seat(movers.get(card.dataset.card ?? ""));
+    const from = old?.rect ?? home;
     if (!from) return;
     const isShift = old !== undefined && inHand && !old.onTable;
-    const wait = isShift || !inHand ? 0 : delay;
-    fly(card, from, card.getBoundingClientRect(), isShift ? SHIFT_MS : FLIGHT_MS, wait);
+    flyHome(card, from, card.getBoundingClientRect(), inHand && !isShift ? delay : 0, isShift ? SHIFT_MS : FLIGHT_MS);
   }
 
-  /** Cards that have left the table. @returns {number} ms until the last of them is under way
-   * @param {Snapshot} before @param {readonly GameEvent[]} events @param {Map<string, number>} movers @param {View} view */
+  /**
+   * Cards that have left the table.
+   * @param {Snapshot} before @param {readonly GameEvent[]} events @param {Map<string, number>} movers
+   * @param {View} view @returns {number} ms after which whatever follows may start
+   */
   #sweep(before, events, movers, view) {
     const taken = events.find((event) => event.kind === "taken");
     if (!taken && !events.some((event) => event.kind === "beaten")) return 0;
     const late = this.#lateCards(before, movers, view);
     const wait = late.length > 0 ? REST_MS + FLIGHT_MS : REST_MS / 2;
-    const goal = taken ? this.#seatRect(taken.seat) : this.#placeRect("#heap");
-    const isMine = taken?.seat === view.you;
+    const goal = taken ? this.#seat(taken.seat) : this.#rect("#heap");
     const gone = [...before].filter(([code, was]) => was.onTable && !this.#isVisible(code))
       .map(([code, was]) => this.#ghost(code, was.rect, view));
-    const all = [...gone, ...(isMine ? [] : late)];
-    all.forEach((ghost, index) => goal && this.#leave(ghost, goal, wait + index * STAGGER_MS));
+    [...gone, ...late].forEach((ghost, index) => goal && flyAway(ghost, goal, wait + index * STAGGER_MS));
     return wait;
   }
 
-  /** Cards played and swept in one update: shown for a moment where they would have lain.
-   * @param {Snapshot} before @param {Map<string, number>} movers @param {View} view */
+  /**
+   * Cards played and swept in one update: shown for a moment where they would have lain.
+   * @param {Snapshot} before @param {Map<string, number>} movers @param {View} view
+   */
   #lateCards(before, movers, view) {
     const ghosts = [];
     for (const [code, seat] of movers) {
       if (before.get(code)?.onTable || this.#isVisible(code)) continue;
-      const target = this.#lateTarget(before, code, view);
-      const from = before.get(code)?.rect ?? this.#seatRect(seat);
-      if (!target || !from) continue;
-      const ghost = this.#ghost(code, target, view);
-      fly(ghost, from, target, FLIGHT_MS, 0);
+      const place = this.#latePlace(before, code, view);
+      const from = before.get(code)?.rect ?? this.#seat(seat);
+      if (!place || !from) continue;
+      const ghost = this.#ghost(code, place, view);
+      flyHome(ghost, from, place, 0);
       ghosts.push(ghost);
     }
     return ghosts;
   }
 
-  /** Upon the card it beat (the last bout tells which), else the next free place.
-   * @param {Snapshot} before @param {string} code @param {View} view */
-  #lateTarget(before, code, view) {
-    const beaten = view.last_bout?.table.find((pair) => pair[1] === code)?.[0] ?? "";
-    const under = before.get(beaten)?.rect;
-    if (under) return new DOMRect(under.x + under.width * 0.3, under.y + under.height * 0.28, under.width, under.height);
-    const free = [...before.values()].filter((was) => was.onTable).length;
-    const slot = this.#root.querySelectorAll("#pairs > li")[Math.min(free, 5)]?.getBoundingClientRect();
-    const size = [...before.values()].find((was) => was.onTable)?.rect;
-    return slot && new DOMRect(slot.x, slot.y, size?.width ?? 50, size?.height ?? 70);
+  /**
+   * Upon the card it beat (the last bout tells which), else the next free place.
+   * @param {Snapshot} before @param {string} code @param {View} view
+   */
+  #latePlace(before, code, view) {
+    const under = view.last_bout?.table.find((pair) => pair[1] === code)?.[0] ?? "";
+    const rect = before.get(under)?.rect;
+    if (rect) return new DOMRect(rect.x + rect.width * 0.36, rect.y + rect.width * 0.42, rect.width, rect.height);
+    const used = [...this.#root.querySelectorAll("#pairs > li")];
+    const index = view.last_bout?.table.findIndex((pair) => pair.includes(code)) ?? -1;
+    const slot = used[Math.max(0, index)]?.getBoundingClientRect();
+    return slot && new DOMRect(slot.x, slot.y, slot.width / 1.36, slot.height);
   }
 
   /** @param {GameEvent} event @param {View} view @param {number} delay */
   #draw(event, view, delay) {
-    if (event.seat === view.you) return;
-    const from = this.#placeRect("#talon");
-    const goal = this.#seatRect(event.seat);
+    const from = this.#rect("#talon");
+    const goal = this.#seat(event.seat);
     if (!from || !goal) return;
-    for (let index = 0; index < Math.min(event.count ?? 1, 6); index += 1) {
-      this.#leave(this.#ghost(null, from, view), goal, delay + index * STAGGER_MS * 2);
+    for (let index = 0; index < Math.min(event.count ?? 1, MOST_DRAWN); index += 1) {
+      flyAway(this.#ghost(null, from, view), goal, delay + index * STAGGER_MS * 2);
     }
   }
 
   /** @param {string | null} code @param {DOMRect} rect @param {View} view */
   #ghost(code, rect, view) {
-    const ghost = cardElement(code, { decorative: true, trump: code?.[1] === view.trump });
-    ghost.classList.add("ghost");
-    const size = { "--x": rect.x, "--y": rect.y, "--card-width": rect.width };
-    for (const [name, value] of Object.entries(size)) ghost.style.setProperty(name, `${value}px`);
-    document.body.append(ghost);
+    const ghost = ghostOf(code, rect, view.trump);
     this.#ghosts.add(ghost);
     return ghost;
   }
 
-  /** @param {HTMLElement} ghost @param {DOMRect} goal @param {number} delay */
-  #leave(ghost, goal, delay) {
-    const from = ghost.getBoundingClientRect();
-    const x = goal.x + goal.width / 2 - from.x - from.width / 2;
-    const y = goal.y + goal.height / 2 - from.y - from.height / 2;
-    const steps = [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0.2 }];
-    const flight = ghost.animate(steps, { duration: FLIGHT_MS, delay, easing: EASE, fill: "both", composite: "accumulate" });
-    flight.finished.then(() => ghost.remove(), () => ghost.remove());
-  }
-
   /** @param {string} code */
   #isVisible(code) {
-    return this.#root.querySelector(`#pairs [data-card="${code}"], #hand [data-card="${code}"]`) !== null;
+    return this.#cards().some((card) => card.dataset.card === code);
   }
 
   /** @param {string} place */
-  #placeRect(place) {
+  #rect(place) {
     return this.#root.querySelector(place)?.getBoundingClientRect();
   }
 
   /** @param {number | undefined} seat */
-  #seatRect(seat) {
-    return seat === undefined ? undefined : this.#root.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
+  #seat(seat) {
+    return seat === undefined ? undefined : this.#rect(`[data-seat="${seat}"]`);
   }
-}
-
-/** card → seat that played it in these events @param {readonly GameEvent[]} events @returns {Map<string, number>} */
-function moversOf(events) {
-  const movers = new Map();
-  for (const event of events) {
-    const card = event.kind === "move" ? parseMove(event.move ?? "").card : null;
-    if (card !== null) movers.set(card, event.seat ?? 0);
-  }
-  return movers;
-}
-
-/** @param {HTMLElement} card @param {DOMRect} from @param {DOMRect} to @param {number} duration @param {number} delay */
-function fly(card, from, to, duration, delay) {
-  const x = from.x - to.x;
-  const y = from.y - to.y;
-  if (Math.hypot(x, y) < 2) return;
-  const scale = from.width > 0 && from.width < 200 ? from.width / to.width : 0.6;
-  const steps = [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }];
-  card.animate(steps, { duration, delay, easing: EASE, fill: "backwards" });
 }

@@ -7,7 +7,7 @@ import { renderDialogs } from "./dialogs.js";
 import { renderEnd } from "./end.js";
 import { renderHand } from "./hand.js";
 import { renderSeats } from "./seats.js";
-import { renderSide } from "./side.js";
+import { renderDrawer, renderSide } from "./side.js";
 import { renderStatus } from "./status.js";
 import { renderStock } from "./stock.js";
 import { shownView } from "../state.js";
@@ -26,6 +26,7 @@ export function render(state) {
   renderStatus(state, view);
   renderActions(state, view);
   renderDialogs(state, view);
+  renderDrawer(state);
   if (view === null) return;
   renderSeats(state, view);
   renderStock(state, view);

@@ -1,7 +1,7 @@
 /** The side column: last bout, log, house rules, fair play. */
 
 import { cardElement, shortName } from "../../shared/cards.js";
-import { make, needHtml, reconcile, setText } from "../../shared/dom.js";
+import { make, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
 import { rulesInWords } from "../../shared/rules_words.js";
 import { fill, texts } from "../../shared/texts.js";
 import { lastBoutLine, logLine } from "../log.js";
@@ -10,10 +10,18 @@ import { nameOf } from "../names.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../shared/types.js").View} View */
 
+/** Beside the table on wide screens, over it on small ones. */
+export const isWide = () => matchMedia("(width >= 64rem)").matches;
+
+/** @param {State} state */
+export function renderDrawer(state) {
+  const choice = state.sideOpen === null ? null : state.sideOpen ? "open" : "closed";
+  setAttribute(needHtml("#table"), "data-side", choice);
+  setAttribute(needHtml("#side-open"), "aria-expanded", String(state.sideOpen ?? isWide()));
+}
+
 /** @param {State} state @param {View} view */
 export function renderSide(state, view) {
-  needHtml("#table").toggleAttribute("data-side-open", state.sideOpen);
-  needHtml("#side-open").setAttribute("aria-expanded", String(state.sideOpen));
   renderNotes(view);
   renderLastBout(view);
   renderLog(state);

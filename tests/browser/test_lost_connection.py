@@ -1,0 +1,142 @@
+"""The line breaks, the server dies, the page is reloaded: the game goes on where it was."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.browser.driver import Player
+from tests.browser.tables import open_table
+from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitors
+from tests.serving import serving
+
+#: What Chromium itself writes to the console when a server is gone.
+GONE = ["WebSocket connection to", "ERR_CONNECTION", "failed request: 502"]
+
+
+async def test_a_reload_in_mid_bout_shows_the_same_bout(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    await open_table(visitor)
+    player = Player(visitor.page, "finger")
+    now = await player.wait_for_turn()
+    await player.move(now)
+    before = await player.wait_for_turn(now["version"])
+    cards = await visitor.page.locator("#pairs .card").count()
+
+    await visitor.page.reload()
+
+    after = await player.wait_for_turn()
+    assert after["version"] == before["version"]
+    assert after["cards"] == before["cards"]
+    assert await visitor.page.locator("#pairs .card").count() == cards
+
+
+async def test_a_killed_server_comes_back_and_the_page_goes_on_by_itself(
+    visitors: Visitors, tmp_path: Path
+) -> None:
+    with serving(tmp_path, {"BITO_LIMITS": "off"}) as server:
+        visitor = await visitors.make(server.url, DESKTOP)
+        visitor.expected += GONE
+        await open_table(visitor)
+        player = Player(visitor.page)
+        now = await player.wait_for_turn()
+        await player.move(now)
+
+        await asyncio.to_thread(server.kill)
+        await expect(visitor.page.locator("#banner")).to_be_visible()
+        await asyncio.to_thread(server.start)
+
+        await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=20_000)
+        later = await player.wait_for_turn(now["version"])
+        assert int(later["version"]) > int(now["version"])
+        if not later["over"]:
+            await player.move(later)
+            assert (await player.wait_for_turn(later["version"]))["version"] != later["version"]
+        # Chromium closes first, so that the server's end is no trouble.
+        await visitor.context.close()
+
+
+async def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    sent: list[dict[str, object]] = []
+    acks: list[dict[str, object]] = []
+    lines: list[WebSocketRoute] = []
+    closing: list[asyncio.Future[None]] = []
+
+    async def swallow_first_answer(route: WebSocketRoute) -> None:
+        line = route.connect_to_server()
+        lines.append(line)
+        is_first = len(lines) == 1
+
+        def to_server(text: str | bytes) -> None:
+            sent.append(json.loads(text))
+            line.send(text)
+
+        def to_page(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "ack":
+                acks.append(message)
+            if is_first and acks:
+                closing.append(asyncio.ensure_future(route.close(code=1011)))
+            else:
+                route.send(text)
+
+        route.on_message(to_server)
+        line.on_message(to_page)
+
+    await visitor.page.route_web_socket("**/ws/tables/*", swallow_first_answer)
+    await open_table(visitor)
+    player = Player(visitor.page)
+    now = await player.wait_for_turn()
+    await player.move(now)
+
+    await player.wait_for_turn(now["version"])
+
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert acks[0]["version"] == acks[1]["version"] == int(now["version"]) + 1
+
+
+async def test_a_refused_move_explains_itself_and_gives_the_card_back(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+
+    async def spoil_version(route: WebSocketRoute) -> None:
+        line = route.connect_to_server()
+
+        def to_server(text: str | bytes) -> None:
+            message = json.loads(text)
+            line.send(json.dumps({**message, "version": message.get("version", 0) + 1000}))
+
+        route.on_message(to_server)
+
+    await visitor.page.route_web_socket("**/ws/tables/*", spoil_version)
+    await open_table(visitor)
+    player = Player(visitor.page)
+    now = await player.wait_for_turn()
+    await player.move(now)
+
+    await expect(visitor.page.locator("#note[data-tone=bad]")).not_to_be_empty()
+    await expect(visitor.page.locator("#alert")).not_to_be_empty()
+    after = await player.look()
+    assert after["version"] == now["version"]
+    assert after["cards"] == now["cards"]
+
+
+async def test_two_tabs_of_one_seat_show_the_same_game(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor)
+    second = await visitor.tab()
+    await second.goto(visitor.page.url)
+    first_player, second_player = Player(visitor.page), Player(second)
+
+    now = await first_player.wait_for_turn()
+    await second_player.wait_for_turn()
+    await second_player.move(now)
+
+    later = await first_player.wait_for_turn(now["version"])
+    seen = await second_player.wait_for_turn(now["version"])
+    assert later["version"] == seen["version"]
+    assert later["cards"] == seen["cards"]
+    hands = [await page.locator("#hand").inner_html() for page in (visitor.page, second)]
+    assert hands[0].count("data-card") == hands[1].count("data-card")

@@ -1,0 +1,181 @@
+"""The table page: what it says, what it weighs, how it fits, who can use it."""
+
+import gzip
+from itertools import product
+from typing import Final
+
+import pytest
+from playwright.async_api import Page, Response, expect
+
+from tests.browser.accessibility import grave_findings
+from tests.browser.driver import Player
+from tests.browser.tables import open_table
+from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
+
+SCRIPT_BUDGET: Final = 70 * 1024
+PAGE_BUDGET: Final = 40 * 1024
+#: Presses the first button that appears in the very moment it appears.
+CLICK_EARLY: Final = """() => {
+  window.early = null;
+  const look = () => {
+    const button = document.querySelector(".actions__button[aria-disabled]:not([hidden])");
+    if (!button || window.early) return;
+    button.click();
+    window.early = {
+      pending: document.querySelector("#table").hasAttribute("data-pending"),
+      note: document.querySelector("#note").textContent,
+    };
+  };
+  new MutationObserver(look).observe(document.querySelector("#actions"),
+    { subtree: true, attributes: true });
+  look();
+}"""
+SIZES: Final[tuple[Size, ...]] = (
+    {"width": 320, "height": 640},
+    PHONE,
+    {"width": 740, "height": 360},
+    {"width": 1024, "height": 768},
+    DESKTOP,
+)
+
+
+async def test_the_table_page_keeps_its_weight(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    visitor.page.on("response", note)
+    await open_table(visitor)
+
+    weights = {"script": 0, "stylesheet": 0, "document": 0}
+    loaded: set[str] = set()
+    for answer in answers:
+        kind = answer.request.resource_type
+        if kind in weights and answer.url not in loaded:
+            loaded.add(answer.url)
+            weights[kind] += len(gzip.compress(await answer.body(), mtime=0))
+            assert answer.headers.get("content-encoding") == "gzip" or kind != "document"
+    assert 0 < weights["script"] < SCRIPT_BUDGET
+    assert 0 < weights["stylesheet"] + weights["document"] < PAGE_BUDGET
+
+
+async def test_every_module_of_the_table_is_fetched_at_once(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor)
+
+    named, loaded = await visitor.page.evaluate("""() => [
+      [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.href),
+      performance.getEntriesByType("resource").map((entry) => entry.name)
+        .filter((name) => /js\\/(table|shared)\\//.test(name))]""")
+
+    others = {url for url in loaded if url.endswith(("/early.js", "/site.js"))}
+    assert set(named) == set(loaded) - others
+
+
+@pytest.mark.parametrize(("size", "theme"), list(product((PHONE, DESKTOP), ("light", "dark"))))
+async def test_axe_finds_nothing_grave(visit: Visit, size: Size, theme: Theme) -> None:
+    visitor = await visit(size, theme=theme)
+    await open_table(visitor, preset="transfer", seats=3)
+    page = visitor.page
+    await Player(page).wait_for_turn()
+
+    assert await grave_findings(page) == []
+    await page.click("#side-open")
+    assert await grave_findings(page) == []
+    await page.keyboard.press("?")
+    assert await grave_findings(page) == []
+
+
+async def test_nothing_is_wider_than_the_window(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    await open_table(visitor, seats=6)
+
+    for size in SIZES:
+        await visitor.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        width = await visitor.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size["width"]
+        await expect(visitor.page.locator("#hand")).to_be_in_viewport()
+
+
+async def test_the_game_can_be_resigned_in_a_dialog_whose_safe_button_has_the_focus(
+    visit: Visit,
+) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor)
+    page = visitor.page
+
+    await page.get_by_role("button", name="Resign …").click()
+    assert await focused_text(page) == "Play on"
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#resign-dialog")).to_be_hidden()
+    await page.get_by_role("button", name="Resign …").click()
+    await page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+
+    await expect(page.locator("#end-title")).to_have_text("You are left with the cards")
+    await expect(page.locator("#end-reason")).to_contain_text("resigned")
+    await page.click("#end-again")
+    await page.wait_for_selector("#table[data-status=playing]")
+
+
+async def test_a_button_that_has_just_appeared_does_not_obey_yet(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor)
+    page = visitor.page
+    await page.evaluate(CLICK_EARLY)
+
+    player = Player(page)
+    seen = "-"
+    while (early := await page.evaluate("window.early")) is None:
+        now = await player.wait_for_turn(seen)
+        seen = str(now["version"])
+        await player.move(now)
+
+    assert early == {"pending": False, "note": "One moment: this button has only just appeared."}
+
+
+async def test_a_stranger_with_the_link_watches_and_sees_no_hand(visit: Visit) -> None:
+    player, stranger = await visit(DESKTOP), await visit(PHONE)
+    await open_table(player)
+    page = stranger.page
+    await page.goto(player.page.url)
+    await page.wait_for_selector("#table[data-status=playing][data-watching]")
+
+    await expect(page.locator("#hand-section")).to_be_hidden()
+    assert await page.locator("#hand .card").count() == 0
+    assert await page.locator("#seats .seat").count() == 2
+    await expect(page.locator("#resign-box")).to_be_hidden()
+
+
+async def test_an_unplayable_card_can_be_reached_and_says_why(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor)
+    page = visitor.page
+    player = Player(page, "keyboard")
+    now = await player.wait_for_turn()
+    await player.move(now)
+    await page.wait_for_selector("#hand .card[aria-disabled=true]", timeout=20_000)
+
+    card = page.locator("#hand .card[aria-disabled=true]").first
+    await card.focus()
+    assert await card.get_attribute("aria-description")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#note")).not_to_be_empty()
+
+
+async def test_settings_are_kept_and_applied_before_the_first_paint(visit: Visit) -> None:
+    visitor = await visit(DESKTOP, theme="light")
+    await open_table(visitor)
+    page = visitor.page
+    await page.click("#settings-open")
+    await page.get_by_role("radio", name="Dark").check()
+    await page.get_by_role("radio", name="Four colours").check()
+    await page.keyboard.press("Escape")
+    await page.reload(wait_until="commit")
+
+    await page.wait_for_selector("html[data-theme=dark][data-deck=four]")
+
+
+async def focused_text(page: Page) -> str:
+    return str(await page.evaluate("document.activeElement.textContent.trim()"))
