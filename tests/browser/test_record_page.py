@@ -1,0 +1,274 @@
+"""The page of a finished game: replay with open hands, verification, files from elsewhere."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from tests.browser.games import finished_game, running_game
+from tests.browser.looks import EACH_LOOK, faults, unfold
+from tests.browser.visitors import Size, Theme, Visit, Visitor
+from tests.serving import LiveServer
+
+STEPS = (
+    *("format", "rules", "preset", "commitment", "participants", "rated", "previous_game"),
+    *("seating", "deal 0", "moves", "result", "times", "extensions", "deadlines"),
+)
+
+
+@pytest_asyncio.fixture(scope="session")
+async def game(server: LiveServer) -> AsyncIterator[tuple[str, str]]:
+    """A game of four, played to its end: its id and its record."""
+    yield await finished_game(server, 7, preset="transfer", seats=4)
+
+
+@pytest.fixture
+def record(game: tuple[str, str]) -> dict[str, Any]:
+    return dict(json.loads(game[1]))
+
+
+async def shown(visitor: Visitor, game_id: str, place: str = "") -> Page:
+    page = visitor.page
+    await page.goto(f"{visitor.url}/games/{game_id}{place}")
+    await page.wait_for_selector("#game-check[data-verdict=right]")
+    return page
+
+
+async def counted(page: Page) -> int:
+    """How many cards lie open or are counted: the whole pack, wherever they are."""
+    return int(
+        await page.evaluate("""() => {
+          const number = (id) => Number(document.querySelector(id).textContent.match(/\\d+/)[0]);
+          const open = document.querySelectorAll(".seat__card, #board-table .card").length;
+          return open + number("#board-talon") + number("#board-heap");
+        }""")
+    )
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+class TestVerification:
+    async def test_a_game_just_played_is_checked_step_by_step(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        page = await shown(await visit(), game[0])
+
+        steps = page.locator("#game-check .check-step")
+        names = await steps.evaluate_all("(all) => all.map((step) => step.dataset.step)")
+
+        assert tuple(names) == STEPS
+        assert await steps.evaluate_all("(all) => all.every((s) => s.dataset.ok === 'yes')")
+        await expect(page.locator("#game-check .check-panel__verdict")).to_contain_text("14 steps")
+
+    async def test_the_numbers_are_those_of_the_record(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+
+        numbers = await page.locator("#numbers-list").inner_text()
+
+        assert record["server_seed"] in numbers
+        assert record["commitment"] in numbers
+        assert all(who["nonce"] in numbers for who in record["participants"])
+
+    async def test_a_page_without_web_crypto_checks_with_its_own_hashes(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        visitor = await visit()
+        await visitor.page.add_init_script(
+            "Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })"
+        )
+
+        page = await shown(visitor, game[0])
+
+        assert await page.evaluate("crypto.subtle === undefined")
+        await expect(page.locator("#replay")).to_be_visible()
+
+    async def test_a_record_served_falsely_is_named_wrong_and_not_replayed(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        visitor = await visit()
+        false = json.dumps({**record, "server_seed": "00" * 32})
+        await visitor.page.route("**/api/games/*", lambda route: route.fulfill(body=false))
+
+        await visitor.page.goto(f"{visitor.url}/games/{record['game_id']}")
+
+        await visitor.page.wait_for_selector("#game-check[data-verdict=wrong]")
+        wrong = visitor.page.locator("#game-check .check-step[data-ok=no]")
+        assert await wrong.get_attribute("data-step") == "commitment"
+        await expect(visitor.page.locator("#replay")).to_be_hidden()
+
+    async def test_the_download_is_the_record_byte_for_byte(
+        self, visit: Visit, game: tuple[str, str], tmp_path: Path
+    ) -> None:
+        page = await shown(await visit(), game[0])
+
+        async with page.expect_download() as waiting:
+            await page.click("#download")
+        await (await waiting.value).save_as(tmp_path / "game.json")
+
+        assert text_of(tmp_path / "game.json") == game[1]
+
+
+class TestFiles:
+    async def test_a_record_from_disk_is_checked_on_both_pages(
+        self, visit: Visit, game: tuple[str, str], tmp_path: Path
+    ) -> None:
+        file = tmp_path / "game.json"
+        file.write_text(game[1], encoding="utf-8")
+        visitor = await visit()
+
+        for path in ("/fair-play", f"/games/{game[0]}"):
+            await visitor.page.goto(visitor.url + path)
+            await visitor.page.set_input_files("#record-file", file)
+            await visitor.page.wait_for_selector("#file-panel[data-verdict=right]")
+
+    async def test_a_changed_move_is_named(
+        self, visit: Visit, record: dict[str, Any], tmp_path: Path
+    ) -> None:
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps({**record, "moves": record["moves"][:-1]}), encoding="utf-8")
+        visitor = await visit()
+        await visitor.page.goto(f"{visitor.url}/fair-play")
+
+        await visitor.page.set_input_files("#record-file", file)
+
+        await visitor.page.wait_for_selector("#file-panel[data-verdict=wrong]")
+        wrong = visitor.page.locator("#file-panel .check-step[data-ok=no]")
+        assert await wrong.get_attribute("data-step") == "moves"
+
+    async def test_pasted_text_is_checked_and_what_is_no_record_refused(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        visitor = await visit()
+        page = visitor.page
+        await page.goto(f"{visitor.url}/fair-play")
+        await page.click("text=Or paste its text")
+
+        await page.fill("#record-text", "my best game")
+        await page.click("text=Check this text")
+        await page.wait_for_selector("#file-panel[data-verdict=wrong]")
+
+        await page.fill("#record-text", game[1])
+        await page.click("text=Check this text")
+        await page.wait_for_selector("#file-panel[data-verdict=right]")
+
+
+class TestReplay:
+    async def test_it_begins_with_the_deal_and_ends_with_the_result(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+        now = page.locator("#now")
+
+        await expect(now).to_have_text("Start: the cards are dealt.")
+        assert await page.locator(".seat__card").count() == 24
+        await page.click("[data-step=last]")
+
+        all_moves = len(record["moves"])
+        await expect(now).to_contain_text(f"{all_moves} of {all_moves}:")
+        await expect(now).to_contain_text(await page.locator("#record-result").inner_text())
+        assert page.url.endswith(f"#{all_moves}")
+
+    async def test_buttons_and_keys_walk_by_moves_and_by_bouts(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        page = await shown(await visit(), game[0])
+        now = page.locator("#now")
+
+        await page.click("[data-step=next]")
+        await expect(now).to_contain_text("1 of")
+        await page.keyboard.press("ArrowRight")
+        await expect(now).to_contain_text("2 of")
+        await page.keyboard.press("ArrowLeft")
+        await expect(now).to_contain_text("1 of")
+        await page.keyboard.press("Shift+ArrowRight")
+        assert await page.locator("#board-table .board__pair").count() == 0
+        await page.keyboard.press("End")
+        await page.click("[data-step=bout-back]")
+        await page.keyboard.press("Home")
+        await expect(now).to_contain_text("Start")
+
+    async def test_no_card_is_ever_lost_or_doubled(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+
+        for _ in record["moves"]:
+            assert await counted(page) == record["rules"]["pack"]
+            await page.keyboard.press("ArrowRight")
+        assert await counted(page) == record["rules"]["pack"]
+
+    async def test_a_link_opens_its_position_and_the_list_leads_to_others(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        page = await shown(await visit(), game[0], "#5")
+
+        await expect(page.locator("#now")).to_contain_text("5 of")
+        await page.locator("[data-ply='3']").click()
+        await expect(page.locator("#now")).to_contain_text("3 of")
+        assert await page.get_attribute("[data-ply='3']", "aria-current") == "step"
+        await page.evaluate("() => { location.hash = '#4'; }")
+        await expect(page.locator("#now")).to_contain_text("4 of")
+
+    async def test_it_plays_by_itself_and_stops_at_the_end(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        all_moves = len(record["moves"])
+        page = await shown(await visit(), record["game_id"], f"#{all_moves - 2}")
+        await page.select_option("#speed", "500")
+
+        await page.click("#autoplay")
+        await expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "true")
+
+        await expect(page.locator("#now")).to_contain_text(f"{all_moves} of {all_moves}:")
+        await expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "false")
+
+    async def test_it_can_be_seen_from_every_seat(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+
+        for seat, participant in enumerate(record["seating"]):
+            await page.select_option("#seen-from", str(seat))
+            name = record["participants"][participant]["name"]
+            await expect(page.locator("#board-own .seat__name")).to_have_text(name)
+
+
+class TestGamesWithoutARecord:
+    async def test_a_game_that_still_runs_says_so(self, visit: Visit, server: LiveServer) -> None:
+        visitor = await visit()
+        visitor.expected.append("404")
+        game_id = await running_game(server, 8)
+
+        await visitor.page.goto(f"{visitor.url}/games/{game_id}")
+
+        await expect(visitor.page.locator("#record-missing")).to_contain_text("still running")
+        await expect(visitor.page.locator("#replay")).to_be_hidden()
+
+    async def test_an_unknown_game_is_an_error_page(self, visit: Visit) -> None:
+        visitor = await visit()
+        visitor.expected.append("404")
+
+        answer = await visitor.page.goto(f"{visitor.url}/games/nobody-knows-it")
+
+        assert answer is not None
+        assert answer.status == 404
+        await expect(visitor.page.locator("h1")).to_be_visible()
+
+
+@EACH_LOOK
+async def test_the_page_is_accessible(
+    visit: Visit, game: tuple[str, str], size: Size, theme: Theme
+) -> None:
+    page = await shown(await visit(size, theme=theme), game[0], "#9")
+
+    await unfold(page)
+
+    assert await faults(page) == []
