@@ -32,11 +32,12 @@ def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def migrated_postgresql(postgresql: Cluster) -> str:
-    """The URL of a migrated database to copy from; nobody may be connected to it."""
+def migrated_postgresql(postgresql: Cluster) -> Iterator[str]:
+    """The URL of a migrated database, which tests use one after the other."""
     url = postgresql.create()
     migrate.upgrade(url)
-    return url
+    yield url
+    postgresql.drop(url)
 
 
 @pytest.fixture
@@ -49,10 +50,9 @@ def sqlite_url(tmp_path: Path, migrated_sqlite: Path) -> str:
 
 @pytest.fixture
 def postgresql_url(postgresql: Cluster, migrated_postgresql: str) -> Iterator[str]:
-    """A migrated PostgreSQL database of this test's own."""
-    url = postgresql.create(template=migrated_postgresql)
-    yield url
-    postgresql.drop(url)
+    """A migrated PostgreSQL database without rows. Whoever changes its tables changes them back."""
+    yield migrated_postgresql
+    postgresql.clear(migrated_postgresql)
 
 
 @pytest.fixture(params=KINDS)

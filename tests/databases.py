@@ -33,11 +33,22 @@ class Cluster:
         self._server_url = server_url
         self._numbers = count(1)
 
-    def create(self, template: str | None = None) -> str:
-        """The URL of a new database: empty, or a copy of the one at URL `template`."""
+    def create(self) -> str:
+        """The URL of a new, empty database."""
         name = f"bito_{os.getpid()}_{next(self._numbers)}"
-        self._run("CREATE DATABASE {} TEMPLATE {}", name, _name(template or "/template0"))
+        self._run("CREATE DATABASE {} TEMPLATE template0", name)
         return f"{self._server_url}/{name}"
+
+    def clear(self, url: str) -> None:
+        """Leave all tables at this URL without rows and nobody connected: faster than a new one."""
+        self.disconnect_all(url)
+        with psycopg.connect(url, autocommit=True) as connection:
+            tables = connection.execute(
+                "SELECT tablename FROM pg_tables"
+                " WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+            )
+            names = sql.SQL(", ").join(sql.Identifier(name) for (name,) in tables)
+            connection.execute(sql.SQL("TRUNCATE {} CASCADE").format(names))
 
     def drop(self, url: str) -> None:
         """Drop the database at this URL, whoever is still connected."""

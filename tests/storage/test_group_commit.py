@@ -1,7 +1,8 @@
 """That works share commits, that a loop is woken once, and what a lost transaction answers."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -84,12 +85,12 @@ class TestLostTransactions:
         self, database: Database, database_url: str, read: Do
     ) -> None:
         """Also the one whose own error was decided on what is now taken back."""
-        defer_references(database_url)
-        with held(database.writer):
-            works = [guest("Anna"), add_orphan, guest_then_boom]
-            futures = [database.writer.submit(work) for work in works]
+        works = [guest("Anna"), add_orphan, guest_then_boom]
+        with deferred_references(database_url):
+            with held(database.writer):
+                futures = [database.writer.submit(work) for work in works]
+            errors = [type(future.exception()) for future in futures]
 
-        errors = [type(future.exception()) for future in futures]
         assert errors == [WriteFailed] * 3
         assert database.writer.submit(guest("Boris")).result().name == "Boris"
         assert read(names) == ["Boris"]
@@ -160,15 +161,21 @@ def commits_of(engine: Any) -> list[object]:
     return commits
 
 
-def defer_references(url: str) -> None:
+@contextmanager
+def deferred_references(url: str) -> Iterator[None]:
     """Let PostgreSQL look at the references of sessions as late as SQLite can be told to."""
+    alter_references(url, "DEFERRABLE INITIALLY DEFERRED")
+    yield
+    alter_references(url, "NOT DEFERRABLE")
+
+
+def alter_references(url: str, when: str) -> None:
     if url.startswith("sqlite"):
         return
     engine = migration_engine(url)
     with engine.begin() as connection:
         connection.exec_driver_sql(
-            "ALTER TABLE session ALTER CONSTRAINT fk_session_player_id"
-            " DEFERRABLE INITIALLY DEFERRED"
+            f"ALTER TABLE session ALTER CONSTRAINT fk_session_player_id {when}"
         )
     engine.dispose()
 
