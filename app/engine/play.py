@@ -4,7 +4,7 @@ A state is never changed. A search that plays many moves copies `state.position`
 `bout.advance` on the copy: the same rules by the same code.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from app.engine.bout import advance
@@ -24,6 +24,10 @@ class LegalMoves(AbstractSet[str]):
 
     def __init__(self, position: Position) -> None:
         self._position = position
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[str]) -> AbstractSet[str]:  # type: ignore[override]  # what & and | make is no longer a position's
+        return frozenset(it)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str) and _bit(self._position, move) != 0

@@ -200,6 +200,13 @@ class Position:
         twin.result = self.result
         return twin
 
+    def talon(self) -> tuple[str, ...]:
+        """The talon as text in drawing order; its last card lies face up under it."""
+        stock = self.stock
+        return tuple(
+            self.names.text[stock[left] ^ stock[left - 1]] for left in range(self.left, 0, -1)
+        )
+
     def __repr__(self) -> str:
         """Never a card: positions end up in logs and tracebacks."""
         return f"<Position deal {self.deal_number} bout {self.bout} {PHASES[self.stage]}>"

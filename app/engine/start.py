@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.engine.bout_end import start_bout
-from app.engine.cards import SUITS, cards_of, full_pack, names_for
+from app.engine.cards import SUITS, full_pack, names_for
 from app.engine.deal import clear_table, lowest_trump, stock_of, swap_of, terms_for
 from app.engine.errors import RulesError
 from app.engine.position import Position
@@ -67,17 +67,13 @@ def start_of(state: State) -> Start:
     """The same position as a Start. Only for a state whose table is empty before a lead."""
     position = state.position
     texts = position.names.texts
-    stock = position.stock
     low = lowest_trump(position)
     owners = [seat for seat, hand in enumerate(position.hands) if hand & position.swap]
     held = any(hand & low for hand in position.hands)
     owner: int | Literal["holder"] | None = owners[0] if owners else None
     return Start(
         hands=tuple(texts(hand) for hand in position.hands),
-        talon=tuple(
-            next(position.names.text[card] for card in cards_of(stock[left] ^ stock[left - 1]))
-            for left in range(position.left, 0, -1)
-        ),
+        talon=position.talon(),
         trump=position.names.trump,
         opener=position.attacker,
         bout=position.bout,

@@ -42,8 +42,9 @@ class View:
     """What one seat may see, or a watcher (`you` None, no hand, no legal moves).
 
     Cards of a hand and legal moves are sorted as text. `may_add` counts the attacking cards that
-    may still be added to this bout (R4.7). `places` is None for a seat still in. What is private
-    stays out of the `repr`, which may end up in a log.
+    may still be added to this bout (R4.7). `places` is None for a seat still in. `shown_card` is
+    the card that named trump at a deal of the whole pack (R2.2), wherever it is by now. What is
+    private stays out of the `repr`, which may end up in a log.
     """
 
     you: int | None
@@ -102,15 +103,11 @@ def view_for(state: State, seat: int | None) -> View:
 def full_view(state: State) -> FullView:
     """Everything there is to see, hidden cards too."""
     position = state.position
-    names = position.names
-    stock = position.stock
     view = _view(state, None, 0, legal_texts(position))
     return FullView(
         **{each.name: getattr(view, each.name) for each in fields(View)},
-        hands=tuple(names.texts(hand) for hand in position.hands),
-        talon_cards=tuple(
-            names.text[stock[left] ^ stock[left - 1]] for left in range(position.left, 0, -1)
-        ),
+        hands=tuple(position.names.texts(hand) for hand in position.hands),
+        talon_cards=position.talon(),
     )
 
 

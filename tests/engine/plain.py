@@ -8,8 +8,8 @@ from collections.abc import Callable, Generator, Iterable
 from functools import partial
 
 from app.engine.rules import Rules
+from tests.engine.plain_facts import RANKS, beats, plain_opener, plain_places, plain_throwers
 
-RANKS = "23456789TJQKA"
 Asking = Generator[None, str, str]
 
 
@@ -32,8 +32,8 @@ class PlainGame:
         self.turn: int | None = None
         self.phase = ""
         self.legal: list[str] = []
-        self.attacker: int | None = None
-        self.defender: int | None = None
+        self.attacker = -1
+        self.defender = -1
         self.result: dict[str, object] | None = None
         self.lowest = RANKS[-rules.pack // 4 :][0]
         self._run = self._game()
@@ -64,7 +64,9 @@ class PlainGame:
 
     def _game(self) -> Generator[None, str, None]:
         yield from self._deals()
-        self.attacker = self._opener()
+        self.attacker = plain_opener(self.rules, self.hands, self.trump, self.bots, self.dealer)
+        if self.fixed_opener is not None:
+            self.attacker = self.fixed_opener
         self.bout = self.beaten = 0
         seen: list[object] = []
         while self.result is None:
@@ -105,33 +107,16 @@ class PlainGame:
         six = self.lowest + self.trump
         self.owner = next((seat for seat in range(n) if six in self.hands[seat]), None)
 
-    def _opener(self) -> int:
-        people = [seat for seat in range(self.rules.seats) if seat not in self.bots]
-        if self.fixed_opener is not None:
-            return self.fixed_opener
-        if self.rules.opens == "dealer_left":
-            return (self.dealer + 1) % self.rules.seats
-        if self.rules.opens == "human":
-            return people[0]
-        if self.rules.opens == "bot":
-            return min(self.bots)
-        for rank in RANKS:
-            for seat, hand in enumerate(self.hands):
-                if rank + self.trump in hand:
-                    return seat
-        return people[0] if people else 0
-
     # -- one bout ---------------------------------------------------------------------------
 
     def _bout(self) -> Generator[None, str, None]:
-        assert self.attacker is not None
         self.defender = self._next(self.attacker)
         self.emptied: list[int] = []
         self._set_limit()
         lead = yield from self._ask(
             self.attacker,
             "attack",
-            lambda: [f"attack {card}" for card in self._hand(self.attacker)],
+            lambda: [f"attack {card}" for card in self.hands[self.attacker]],
         )
         self._put(self.attacker, lead[-2:])
         while True:
@@ -186,14 +171,13 @@ class PlainGame:
                 self._put(seat, move[-2:])
 
     def _answers(self) -> list[str]:
-        hand = self._hand(self.defender)
+        hand = self.hands[self.defender]
         moves = [
             f"beat {attack} {card}"
             for attack, cover, _ in self.table
             for card in hand
-            if cover is None and self._beats(card, attack)
+            if cover is None and beats(card, attack, self.trump)
         ]
-        assert self.defender is not None
         enough = len(self.hands[self._next(self.defender)]) > len(self.table)
         if not any(cover for _, cover, _ in self.table) and enough and len(self.table) < self.cap:
             for card in hand:
@@ -204,7 +188,6 @@ class PlainGame:
 
     def _answer(self, move: str) -> None:
         verb, *cards = move.split()
-        assert self.defender is not None
         if verb == "transfer":
             self._put(self.defender, cards[0])
             self.attacker, self.defender = self.defender, self._next(self.defender)
@@ -215,8 +198,6 @@ class PlainGame:
         self._lose(self.defender, cards[1])
 
     def _close(self, taken: bool) -> None:
-        assert self.attacker is not None
-        assert self.defender is not None
         cards = [card for attack, cover, _ in self.table for card in (attack, cover) if card]
         last_two = [attack for attack, _, by in self.table if by == self.attacker][-2:]
         six = self.lowest + self.trump
@@ -259,12 +240,7 @@ class PlainGame:
             self._end(holding[0], "durak", gone and low and self.rules.epaulettes)
 
     def _end(self, durak: int | None, reason: str, epaulettes: bool = False) -> None:
-        places = [
-            self.out.index(seat) + 1 if seat in self.out else len(self.out) + 1
-            for seat in range(self.rules.seats)
-        ]
-        if durak is not None:
-            places[durak] = self.rules.seats
+        places = plain_places(self.rules.seats, self.out, durak)
         self.result = {
             "durak": durak,
             "reason": reason,
@@ -273,10 +249,6 @@ class PlainGame:
         }
 
     # -- small questions --------------------------------------------------------------------
-
-    def _hand(self, seat: int | None) -> list[str]:
-        assert seat is not None
-        return self.hands[seat]
 
     def _round(self, seat: int) -> list[int]:
         n = self.rules.seats
@@ -287,29 +259,15 @@ class PlainGame:
         return next(s % n for s in range(seat + 1, seat + n + 1) if s % n not in self.out)
 
     def _throwers(self) -> list[int]:
-        assert self.attacker is not None
-        assert self.defender is not None
-        if self.rules.throw_in == "none":
-            return []
         others = [seat for seat in self._round(self.attacker)[1:] if seat != self.defender]
-        if self.rules.throw_in == "neighbours":
-            others = [seat for seat in others if seat == self._next(self.defender)]
-        return [
-            self.attacker,
-            *(others if self.rules.throw_in_order == "clockwise" else others[::-1]),
-        ]
+        return plain_throwers(self.rules, self.attacker, others, self._next(self.defender))
 
     def _leads(self) -> list[str]:
-        return [f"attack {card}" for card in self._hand(self.attacker)]
+        return [f"attack {card}" for card in self.hands[self.attacker]]
 
     def _adds(self, seat: int) -> list[str]:
         ranks = {card[0] for attack, cover, _ in self.table for card in (attack, cover) if card}
         return [*(f"attack {card}" for card in self.hands[seat] if card[0] in ranks), "pass"]
-
-    def _beats(self, card: str, attack: str) -> bool:
-        if card[1] == attack[1]:
-            return RANKS.index(card[0]) > RANKS.index(attack[0])
-        return card[1] == self.trump
 
     def _set_limit(self) -> None:
         first = self.bout == 1
@@ -317,7 +275,7 @@ class PlainGame:
             first = self.beaten == 0
         caps = [self.rules.bout_limit, self.rules.first_bout_limit if first else None]
         self.cap = min([cap for cap in caps if cap] or [99])
-        self.limit = min(self.cap, len(self._hand(self.defender)))
+        self.limit = min(self.cap, len(self.hands[self.defender]))
 
     def _can_exchange(self, seat: int) -> bool:
         six = self.lowest + self.trump
@@ -327,9 +285,8 @@ class PlainGame:
         return bool(self.talon and allowed and owns and six in self.hands[seat])
 
     def _undecided(self) -> bool:
-        assert self.defender is not None
         others = [hand for seat, hand in enumerate(self.hands) if seat != self.defender]
-        return bool(self.talon) or bool(self._hand(self.defender) and any(others))
+        return bool(self.talon) or bool(self.hands[self.defender] and any(others))
 
     def _put(self, seat: int, card: str) -> None:
         self.table.append((card, None, seat))
