@@ -166,6 +166,7 @@ class TestEpaulettes:
             (("6S 6D", "7C 8C 9C"), "attack 6S|take|pass|attack 6D|take", False),
             (("6S 7D", "7S 8C 9C"), "attack 6S|beat 6S 7S|attack 7D|take", False),
             (("7S 6S 6D", "6H 8C 9C"), "attack 7S|beat 7S 6H|attack 6S|take|attack 6D", True),
+            (("7S 6S", "6H 8C 9C"), "attack 7S|beat 7S 6H|attack 6S|take", False),
             (("6D", "7C 8C"), "attack 6D|take", False),
             (("6S 6D", "7S 7D"), "attack 6S|beat 6S 7S|attack 6D|beat 6D 7D", False),
         ],
