@@ -1,7 +1,7 @@
 """One table in memory: it decides, saves and tells, one thing after another.
 
-Save, then acknowledge, then tell (law L5). What a command does is decided in app.play.table, what
-is shown in app.play.wire; which rooms exist is the hub's business.
+Save, then acknowledge, then tell (law L5). What a command does is decided in app.play.deciding,
+what is shown in app.play.wire; which rooms exist is the hub's business.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from app.engine.state import State
 from app.play import wire
 from app.play.audience import Audience, Event, Listener, Place, Update, Viewer
 from app.play.clock import Clock
-from app.play.commands import Command
+from app.play.commands import Command, TimeOut
 from app.play.deciding import Repeat, decide
 from app.play.errors import NoSuchTable, Refused
 from app.play.loading import Loader
@@ -87,24 +87,24 @@ class Room:
     async def do(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Runs the job when those before it have ended; a waiter who leaves does not stop it.
 
-        Raises Refused (busy) when too many wait already, and whatever the job raises.
+        Raises whatever the job raises. Connections bound how many wait here; commands, of which
+        one connection may send many, have a bound of their own.
         """
-        if self._queued >= _LONGEST_QUEUE:
-            raise Refused("busy", "Too much is going on at this table.")
         self._queued += 1
         self._last_used = self._house.clock.now()
         return await self._house.tasks.finish(self._in_turn(job))
 
     async def command(self, ask: Ask) -> int:
         """The version the command led to, also when it had been done before. Raises Refused."""
-        return await self.do(lambda: self.attempt(lambda table: self._settle(table, ask)))
+        if self._queued >= _LONGEST_QUEUE:
+            raise Refused("busy", "Too much is going on at this table.")
+        return await self.do(lambda: self._command(ask))
 
     async def look(self, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of whoever asks."""
         table = await self.do(self.current)
         view = wire.view_of(table, table.seat_of(player_id), player_id, self.audience.online())
-        now = wire.instant(self._house.clock.now())
-        return {"version": table.version, "now": now, "view": view}
+        return {"version": table.version, "now": self._instant(), "view": view}
 
     async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
         """Shows the listener its view, and from now on every later one."""
@@ -178,17 +178,21 @@ class Room:
         self, events_for: Callable[[Viewer], Sequence[Event]], but: Listener | None = None
     ) -> None:
         self._views.clear()
-        self.audience.tell(lambda viewer: self._update(viewer, events_for(viewer)), but)
+        if self.audience:
+            now = self._instant()
+            self.audience.tell(lambda viewer: self._update(viewer, now, events_for(viewer)), but)
         self._house.changed(self)
 
-    def _update(self, viewer: Viewer, events: Sequence[Event] = ()) -> Update:
+    def _update(self, viewer: Viewer, now: str, events: Sequence[Event] = ()) -> Update:
         table = self.table
         assert table is not None
         if viewer not in self._views:
             view = wire.view_of(table, viewer, None, self.audience.online())
             self._views[viewer] = wire.encode(view)
-        now = wire.instant(self._house.clock.now())
         return Update(table.version, now, events, self._views[viewer])
+
+    def _instant(self) -> str:
+        return wire.instant(self._house.clock.now())
 
     async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         try:
@@ -196,6 +200,11 @@ class Room:
                 return await job()
         finally:
             self._queued -= 1
+
+    async def _command(self, ask: Ask) -> int:
+        if self._house.is_shared and isinstance(ask.command, TimeOut):
+            self.forget()  # another process may have extended the deadline
+        return await self.attempt(lambda table: self._settle(table, ask))
 
     async def _settle(self, table: Table, ask: Ask) -> int:
         decided = decide(table, ask.seat_of(table), ask.command, self._house.clock.now())
@@ -211,7 +220,8 @@ class Room:
         assert before is not None
         table.accept(decided)
         self._told = _gist(table)
-        _log.debug("moved", game=self.id, version=table.version, over=table.is_over)
+        if table.is_over:  # one line a game: a line a move would cost more than the move
+            _log.info("game over", game=self.id, version=table.version)
         ask.done(decided.row.version)
         self._changed(partial(_events, before, decided))
         return decided.row.version
@@ -222,7 +232,7 @@ class Room:
         came_online = self.audience.add(listener, Place(player_id, seat, browser))
         if came_online:
             self._views.clear()
-        listener.deliver(self._update(seat))
+        listener.deliver(self._update(seat, self._instant()))
         if came_online and seat is not None:
             self._tell_presence(seat, True, listener)
 

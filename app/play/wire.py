@@ -112,11 +112,8 @@ def _position(view: View) -> dict[str, object]:
 
 def _seat(table: Table, view: View, seat: int, online: AbstractSet[int]) -> dict[str, object]:
     who = table.sitter(seat)
-    shown = _person(who) | {
-        "count": view.counts[seat],
-        "place": view.places[seat],
-        "online": who.kind == "bot" or seat in online,
-    }
+    is_online = who.kind == "bot" or seat in online
+    shown = _sitter(who, view.counts[seat], view.places[seat], is_online)
     if seat == view.you:
         shown["hand"] = view.hand
     return shown
@@ -128,13 +125,21 @@ def _sitters(table: Table) -> list[dict[str, object]]:
         sitters = list(table.participants)
     else:
         sitters = [*table.participants, *bots_of(table.game, len(table.participants))]
-    return [
-        _person(who) | {"count": 0, "place": None, "online": who.kind == "bot"} for who in sitters
-    ]
+    return [_sitter(who, 0, None, who.kind == "bot") for who in sitters]
 
 
-def _person(who: ParticipantRow) -> dict[str, object]:
-    return {"name": who.name, "kind": who.kind, "level": who.level, "rating": None}
+def _sitter(
+    who: ParticipantRow, count: int, place: int | None, is_online: bool
+) -> dict[str, object]:
+    return {
+        "name": who.name,
+        "kind": who.kind,
+        "level": who.level,
+        "rating": None,
+        "count": count,
+        "place": place,
+        "online": is_online,
+    }
 
 
 def _nonces(table: Table) -> list[str]:

@@ -122,11 +122,11 @@ async def test_a_bot_is_never_late(small_town: Town) -> None:
     assert turns in ([], [game.ear.view["you"]])
 
 
-async def test_each_move_gives_the_next_seat_its_time(town: Town) -> None:
-    game = await started(town, preset="classic")
+async def test_each_move_gives_the_next_seat_its_time(small_town: Town) -> None:
+    game = await started(small_town, preset="classic")
 
     for _ in range(4):
-        await town.pass_time(MINUTE - 1_000)
+        await small_town.pass_time(MINUTE - 1_000)
         await game.play()
         await game.ears[game.turn].until_version(game.version)
 

@@ -1,5 +1,7 @@
 """A table through the hub: from its making to its record, on each kind of database."""
 
+import asyncio
+
 import pytest
 
 from app.engine.rules import make_rules
@@ -286,3 +288,17 @@ def _awake(view: object) -> object:
     assert isinstance(view, dict)
     seats = [{**seat, "online": True} for seat in view["seats"]]
     return {**view, "seats": seats}
+
+
+async def test_a_crowd_may_look_but_a_flood_of_commands_is_refused(small_town: Town) -> None:
+    game = await small_town.game("Anna", "Boris")
+    hub, ears = await small_town.restart(), [Ear() for _ in range(200)]
+    joins = [hub.join(game.id, None, ear, browser=False) for ear in ears]
+    moves = [game.play(version=7, id=f"flood{number}") for number in range(200)]
+
+    outcomes = await asyncio.gather(*joins, *moves, return_exceptions=True)
+
+    assert all(len(ear.heard) == 1 for ear in ears)
+    codes = [each.code for each in outcomes if isinstance(each, Refused)]
+    assert len(codes) == 200
+    assert "busy" in codes

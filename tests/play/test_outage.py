@@ -3,8 +3,6 @@
 import asyncio
 from functools import partial
 
-import pytest
-
 from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
@@ -54,16 +52,16 @@ async def test_a_deadline_that_passed_while_we_were_down_gets_the_time_back(town
     assert (await town.hub.look(game.id, None))["version"] == 0
 
 
-async def test_a_short_outage_gives_a_minute(town: Town) -> None:
-    game = await game_of(town)
-    await town.pass_time(MINUTE - 2_000)
+async def test_a_short_outage_gives_a_minute(small_town: Town) -> None:
+    game = await game_of(small_town)
+    await small_town.pass_time(MINUTE - 2_000)
 
-    await outage(town, 7_000)
+    await outage(small_town, 7_000)
 
-    (extension,) = extensions_in(town, game.id)
+    (extension,) = extensions_in(small_town, game.id)
     assert extension.seconds >= 60
-    deadline = row_of(town, game.id).deadline
-    assert deadline == town.clock.now() + MINUTE
+    deadline = row_of(small_town, game.id).deadline
+    assert deadline == small_town.clock.now() + MINUTE
 
 
 async def test_the_extension_is_in_the_record_and_the_record_is_true(town: Town) -> None:
@@ -82,93 +80,92 @@ async def test_the_extension_is_in_the_record_and_the_record_is_true(town: Town)
 
 
 async def test_a_killed_process_never_gives_more_than_the_game_can_have_waited(
-    town: Town,
+    small_town: Town,
 ) -> None:
     """The last beat may be older than the last move; the record's verifier knows only moves."""
-    game = await game_of(town, preset="classic")
-    town.clock.advance(4_900)
+    game = await game_of(small_town, preset="classic")
+    small_town.clock.advance(4_900)
     await game.play()
 
-    await outage(town, MINUTE + 500)
+    await outage(small_town, MINUTE + 500)
     await game.resign(1)
 
-    assert len(extensions_in(town, game.id)) == 1
-    assert [step for step in check(await record_of(town, game.id)) if not step.ok] == []
+    assert len(extensions_in(small_town, game.id)) == 1
+    assert [step for step in check(await record_of(small_town, game.id)) if not step.ok] == []
 
 
-async def test_restarts_one_after_another_count_an_outage_once(town: Town) -> None:
-    game = await game_of(town)
-    await town.pass_time(10_000)
+async def test_restarts_one_after_another_count_an_outage_once(small_town: Town) -> None:
+    game = await game_of(small_town)
+    await small_town.pass_time(10_000)
 
     for pause_ms in (10 * MINUTE, 0, 1_000, 2_000):
-        await outage(town, pause_ms)
+        await outage(small_town, pause_ms)
 
-    assert len(extensions_in(town, game.id)) == 1
+    assert len(extensions_in(small_town, game.id)) == 1
 
 
-async def test_a_second_outage_counts_as_well(town: Town) -> None:
-    game = await game_of(town)
-    await town.pass_time(10_000)
+async def test_a_second_outage_counts_as_well(small_town: Town) -> None:
+    game = await game_of(small_town)
+    await small_town.pass_time(10_000)
 
-    await outage(town, 10 * MINUTE)
-    await outage(town, HOUR)
+    await outage(small_town, 10 * MINUTE)
+    await outage(small_town, HOUR)
     await game.resign(0)
 
-    assert len(extensions_in(town, game.id)) == 2
-    assert [step for step in check(await record_of(town, game.id)) if not step.ok] == []
+    assert len(extensions_in(small_town, game.id)) == 2
+    assert [step for step in check(await record_of(small_town, game.id)) if not step.ok] == []
 
 
-async def test_a_deadline_that_has_not_passed_stays(town: Town) -> None:
-    game = await game_of(town, deadline_s=86_400)
-    before = row_of(town, game.id).deadline
+async def test_a_deadline_that_has_not_passed_stays(small_town: Town) -> None:
+    game = await game_of(small_town, deadline_s=86_400)
+    before = row_of(small_town, game.id).deadline
 
-    await outage(town, HOUR)
+    await outage(small_town, HOUR)
 
-    assert row_of(town, game.id).deadline == before
-    assert extensions_in(town, game.id) == []
+    assert row_of(small_town, game.id).deadline == before
+    assert extensions_in(small_town, game.id) == []
 
 
-async def test_what_was_lost_before_the_outage_stays_lost(town: Town) -> None:
-    game = await game_of(town)
-    await town.pass_time(MINUTE + GRACE_MS - 1)
+async def test_what_was_lost_before_the_outage_stays_lost(small_town: Town) -> None:
+    game = await game_of(small_town)
+    await small_town.pass_time(MINUTE + GRACE_MS - 1)
 
-    await outage(town, HOUR)
-    await town.pass_time(1)
+    await outage(small_town, HOUR)
+    await small_town.pass_time(1)
 
-    ear_of = await Seated.at(town, game.id, list(game.by_seat.values()))
+    ear_of = await Seated.at(small_town, game.id, list(game.by_seat.values()))
     await ear_of.ear.until_over()
-    assert extensions_in(town, game.id) == []
+    assert extensions_in(small_town, game.id) == []
 
 
 async def test_a_process_that_stood_still_gives_the_time_back_before_it_judges(
-    town: Town,
+    small_town: Town,
 ) -> None:
     """A halted process and a database that could not be written to are outages too."""
-    game = await game_of(town)
-    await town.pass_time(10_000)
+    game = await game_of(small_town)
+    await small_town.pass_time(10_000)
 
-    town.clock.advance(HOUR)
+    small_town.clock.advance(HOUR)
     for _ in range(20):
         await asyncio.sleep(0)
-    await town.hub.upkeep.beat()
+    await small_town.hub.upkeep.beat()
 
     update = await game.ear.until(lambda u: u["view"]["deadline"] != game_deadline(game, 0))
     assert update["view"]["status"] == "playing"
-    assert len(extensions_in(town, game.id)) == 1
+    assert len(extensions_in(small_town, game.id)) == 1
 
 
 def game_deadline(game: Seated, index: int) -> object:
     return game.ear.messages[index]["view"]["deadline"]
 
 
-@pytest.mark.parametrize("age_ms", [HOUR])
-async def test_the_beat_of_any_process_counts(town: Town, age_ms: int) -> None:
-    game = await game_of(town)
-    await town.pass_time(10_000)
-    town.clock.advance(age_ms)
-    fresh = partial(heartbeat.beat, name="another", at=town.clock.now() - 1_000)
-    await town.database.writer.run(fresh)
+async def test_another_process_that_was_up_means_no_outage(small_town: Town) -> None:
+    game = await game_of(small_town)
+    await small_town.hub.stop()
+    small_town.clock.advance(HOUR)
+    beat = partial(heartbeat.beat, name="another", at=small_town.clock.now() - 1_000)
+    await small_town.database.writer.run(beat)
 
-    await outage(town, 0)
+    await outage(small_town, 0)
 
-    assert extensions_in(town, game.id) == []
+    assert extensions_in(small_town, game.id) == []
