@@ -11,9 +11,6 @@ import { recordTexts } from "./texts.js";
 /** @import { StepName } from "./place.js" */
 /** @import { Replay } from "./replay.js" */
 
-/** Where arrow keys have a meaning of their own. */
-const FIELDS = "input, select, textarea, dialog";
-
 export class Viewer {
   #replay;
   #last;
@@ -37,8 +34,9 @@ export class Viewer {
 
   #fillSeats() {
     const { record } = this.#replay;
-    const person = record.seating.findIndex((who) => record.participants[who].kind !== "bot");
-    const options = record.seating.map((_, seat) =>
+    const { participants, seating } = record;
+    const person = seating.findIndex((who) => participants[who].kind !== "bot");
+    const options = seating.map((_, seat) =>
       make("option", { value: seat }, nameOfSeat(record, seat)),
     );
     this.#seenFrom.replaceChildren(...options);
@@ -68,9 +66,7 @@ export class Viewer {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const { target } = event;
-    const hasOwnKeys = target instanceof Element && target.closest(FIELDS) !== null;
-    const step = hasOwnKeys ? null : stepOfKey(event);
+    const step = isOurs(event.target) ? stepOfKey(event) : null;
     if (step) {
       event.preventDefault();
       this.#step(step);
@@ -148,4 +144,16 @@ export class Viewer {
     const whole = outcome ? `${sentence}. ${outcome}` : `${sentence}.`;
     return fill(recordTexts.now, { n: this.#ply, all: this.#last, sentence: whole });
   }
+}
+
+/**
+ * Whether a key is meant for the replay: not in a field, which has keys of its own, and not in
+ * another part of the page.
+ * @param {EventTarget | null} target
+ */
+function isOurs(target) {
+  if (!(target instanceof Element) || target.matches("input, select, textarea")) {
+    return false;
+  }
+  return target === document.body || needHtml("#replay").contains(target);
 }
