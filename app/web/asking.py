@@ -14,7 +14,11 @@ def _services(request: Request) -> Services:
 
 
 async def _anyone(request: Request) -> Caller | None:
-    return await services_of(request).caller_of(request)
+    """A bad cookie is nobody's; whoever sends a bad token is told so, he means to be somebody."""
+    caller = await services_of(request).caller_of(request)
+    if caller is None and "authorization" in request.headers:
+        raise AppError("not-signed-in", "This bearer token is not, or no longer, good.")
+    return caller
 
 
 def _somebody(caller: Annotated[Caller | None, Depends(_anyone)]) -> Caller:

@@ -9,7 +9,6 @@ from app.storage.rows import PlayerRow
 from app.web.asking import address_of
 from app.web.callers import Caller, cookie_name
 from app.web.limits import GUESTS_BY_ADDRESS
-from app.web.problems import AppError
 from app.web.services import Services
 
 _COOKIE_S: Final = 400 * 24 * 60 * 60  # as long as browsers keep one; the session may end sooner
@@ -20,13 +19,10 @@ async def player_or_guest(
 ) -> PlayerRow:
     """The caller, or a new guest whose cookie goes out with `response`.
 
-    A cookie we do not know is replaced, never adopted. Raises AppError for a bad bearer token:
-    a program is told that its token is worth nothing.
+    A cookie we do not know is replaced, never adopted.
     """
     if caller is not None:
         return caller.player
-    if "authorization" in request.headers:
-        raise AppError("not-signed-in", "This bearer token is not, or no longer, good.")
     await services.limits.check(GUESTS_BY_ADDRESS, address_of(request))
     made = await services.sessions.welcome(guest_name(None), "cookie", services.clock.now())
     _set_cookie(response, made.token, services.settings.is_https)

@@ -19,7 +19,6 @@ GUESTS_BY_ADDRESS: Final = RateLimitItemPerHour(300)
 TABLES_BY_PLAYER: Final = RateLimitItemPerHour(400)
 TABLES_BY_ADDRESS: Final = RateLimitItemPerHour(2000)
 COMMANDS_BY_PLAYER: Final = RateLimitItemPerMinute(2400)
-READS_BY_ADDRESS: Final = RateLimitItemPerMinute(3000)
 LIVE_TABLES: Final = 200  # games of one player that are not over; abandoned ones end by deadline
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from app.web.callers import COOKIE
 from app.web.problems import Problem
 
 
@@ -15,6 +16,11 @@ def describe(app: FastAPI) -> dict[str, Any]:
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
         _put_problem(schema["components"]["schemas"])
+        schema["components"]["securitySchemes"] = {
+            "token": {"type": "http", "scheme": "bearer"},
+            "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+        }
+        schema["security"] = [{}, {"token": []}, {"cookie": []}]
         for methods in schema["paths"].values():
             for route in methods.values():
                 _drop_foreign_errors(route["responses"])

@@ -43,7 +43,10 @@ async def test_a_bad_token_is_nobodys(site: Site, header: str) -> None:
     me = await http.get("/api/me", headers={"authorization": header})
     table = await http.post("/api/tables", json=wish, headers={"authorization": header})
 
+    watched = await http.get("/api/tables/" + "a" * 26, headers={"authorization": header})
+
     assert problem(me) == (401, "not-signed-in")
+    assert problem(watched) == (401, "not-signed-in")
     assert problem(table) == (401, "not-signed-in")
     assert "set-cookie" not in table.headers
 

@@ -67,7 +67,9 @@ async def list_tables(
     return TableList.model_validate({"tables": await services.hub.tables_of(caller.player.id)})
 
 
-@router.get("/{table_id}", response_model=TableView, responses=declared("not-found"))
+@router.get(
+    "/{table_id}", response_model=TableView, responses=declared("not-found", "not-signed-in")
+)
 async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
     """The table as this caller may see it, the same as the socket shows."""
     seen = await services.hub.look(table_id, None if caller is None else caller.player.id)
