@@ -27,28 +27,6 @@ export function stepped(step, ply, bouts) {
 }
 
 /**
- * @param {KeyboardEvent} event
- * @returns {StepName | null}
- */
-export function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }) {
-  if (altKey || ctrlKey || metaKey) {
-    return null;
-  }
-  switch (key) {
-    case "ArrowLeft":
-      return shiftKey ? "bout-back" : "back";
-    case "ArrowRight":
-      return shiftKey ? "bout-next" : "next";
-    case "Home":
-      return "first";
-    case "End":
-      return "last";
-    default:
-      return null;
-  }
-}
-
-/**
  * @param {string} hash of the address, such as `#12`
  * @param {number} last
  * @returns {number} the ply it names, or 0

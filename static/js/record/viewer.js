@@ -3,8 +3,9 @@
 import { make, need, needHtml, setAttribute, setText } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { renderBoard } from "./board.js";
+import { stepOfKey } from "./keys.js";
 import { buildMovesList, markMove } from "./moves_list.js";
-import { plyOfHash, stepOfKey, stepped } from "./place.js";
+import { plyOfHash, stepped } from "./place.js";
 import { nameOfSeat } from "./story.js";
 import { recordTexts } from "./texts.js";
 
@@ -66,7 +67,7 @@ export class Viewer {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = isOurs(event.target) ? stepOfKey(event) : null;
+    const step = stepOfKey(event);
     if (step) {
       event.preventDefault();
       this.#step(step);
@@ -144,16 +145,4 @@ export class Viewer {
     const whole = outcome ? `${sentence}. ${outcome}` : `${sentence}.`;
     return fill(recordTexts.now, { n: this.#ply, all: this.#last, sentence: whole });
   }
-}
-
-/**
- * Whether a key is meant for the replay: not in a field, which has keys of its own, and not in
- * another part of the page.
- * @param {EventTarget | null} target
- */
-function isOurs(target) {
-  if (!(target instanceof Element) || target.matches("input, select, textarea")) {
-    return false;
-  }
-  return target === document.body || needHtml("#replay").contains(target);
 }
