@@ -11,6 +11,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.games import finished_game, running_game
 from tests.browser.looks import EACH_LOOK, faults, unfold
+from tests.browser.test_record_vectors import RECORDS
 from tests.browser.visitors import Size, Theme, Visit, Visitor
 from tests.serving import LiveServer
 
@@ -261,6 +262,20 @@ class TestGamesWithoutARecord:
         assert answer is not None
         assert answer.status == 404
         await expect(visitor.page.locator("h1")).to_be_visible()
+
+    @pytest.mark.parametrize(("name", "is_dealt"), [("void", True), ("never-started", False)])
+    async def test_a_game_called_off_shows_its_seed_and_what_was_dealt(
+        self, visit: Visit, game: tuple[str, str], name: str, is_dealt: bool
+    ) -> None:
+        visitor = await visit()
+        body = json.dumps(RECORDS[name])
+        await visitor.page.route("**/api/games/*", lambda route: route.fulfill(body=body))
+
+        page = await shown(visitor, game[0])
+
+        await expect(page.locator("#record-result")).to_contain_text("called off")
+        await expect(page.locator("#numbers-list")).to_contain_text(RECORDS[name]["server_seed"])
+        assert await page.locator("#replay").is_visible() == is_dealt
 
 
 @EACH_LOOK
