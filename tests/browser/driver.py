@@ -56,7 +56,7 @@ class Player:
     async def look(self) -> dict[str, Any]:
         return dict(await self.page.evaluate(LOOK))
 
-    async def wait_for_turn(self, seen: str = "-", timeout_s: int = 40) -> dict[str, Any]:
+    async def wait_for_turn(self, seen: str = "-", timeout_s: int = 60) -> dict[str, Any]:
         """Until this page may act in a version other than `seen`, or the game is over."""
         try:
             await self.page.wait_for_function(READY, arg=seen, timeout=timeout_s * 1000)
@@ -149,16 +149,20 @@ class Player:
             await target.click(position=position)  # type: ignore[arg-type]
 
     async def _drag(self, card: str) -> bool:
-        """Every third card is dragged onto the first open attack, else onto the felt."""
+        """Every third card is dragged: onto a card it beats, else onto the felt."""
         if self.moves % 3:
             return False
-        source = await self.page.locator(f'#hand [data-value="{card}"]').bounding_box()
-        goal = await self.page.locator("#pairs [data-open], #bout").first.bounding_box()
-        assert source
-        assert goal
         mouse = self.page.mouse
-        await mouse.move(source["x"] + 12, source["y"] + 20)
+        source = self.page.locator(f'#hand [data-value="{card}"]')
+        await source.hover(position={"x": 11, "y": 16})  # waits until the card lies still
+        box = await source.bounding_box()
+        assert box
         await mouse.down()
+        await mouse.move(box["x"] + 11, box["y"] - 20, steps=3)
+        target = self.page.locator("#pairs [data-target]")
+        aimed = await target.count() > 0
+        goal = await (target if aimed else self.page.locator("#bout")).first.bounding_box()
+        assert goal
         await mouse.move(goal["x"] + 20, goal["y"] + 30, steps=5)
         await mouse.up()
         self.drags += 1

@@ -111,8 +111,8 @@ export class Actions {
     const beat = options.beats.find((one) => one.target === target);
     const move = beat?.move ?? (zone === "transfer" ? options.transfer : null) ?? (zone ? options.attack : null);
     if (move) return this.#play(move);
-    const dropped = zone === "felt" && movesOf(this.#legal, card).length > 0;
-    this.#store.set({ drag: null, selected: dropped ? card : null, choosing: dropped ? card : null });
+    this.#store.set({ drag: null, selected: zone === "felt" ? card : null });
+    if (zone === "felt") this.#playSelected();
   }
 
   /** @param {string} move */
