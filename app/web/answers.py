@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from app.fair.instants import print_instant
 from app.storage.rows import GameRow, ParticipantRow, PlayerRow
@@ -11,25 +11,30 @@ from app.storage.rows import GameRow, ParticipantRow, PlayerRow
 RuleValue = str | int | bool | None
 
 
-class Player(BaseModel):
+class _Answer(BaseModel):
+    # Should one ever be wrong, the error must not quote what it was made of.
+    model_config = ConfigDict(hide_input_in_errors=True)
+
+
+class Player(_Answer):
     id: str
     name: str
     kind: Literal["guest", "person"]
 
 
-class Guest(BaseModel):
+class Guest(_Answer):
     """`token` is shown once; send it as `Authorization: Bearer <token>`."""
 
     token: str
     player: Player
 
 
-class Me(BaseModel):
+class Me(_Answer):
     player: Player
     via: Literal["cookie", "bearer"]
 
 
-class Sitter(BaseModel):
+class Sitter(_Answer):
     """Who sits at a table, as everybody may see him; bots appear with the deal."""
 
     name: str
@@ -38,7 +43,7 @@ class Sitter(BaseModel):
     seat: int | None
 
 
-class NewTable(BaseModel):
+class NewTable(_Answer):
     """A table just made. `commitment` was made over `id`, `rules_text` and the server's seed."""
 
     id: str
@@ -55,7 +60,7 @@ class NewTable(BaseModel):
     created_at: str
 
 
-class TableSummary(BaseModel):
+class TableSummary(_Answer):
     """A table as lists show it, without its cards. `persons`: how many people it is for.
     In the lobby `you` and `your_turn` are left out."""
 
@@ -77,11 +82,11 @@ class TableSummary(BaseModel):
     your_turn: bool | None = None
 
 
-class TableList(BaseModel):
+class TableList(_Answer):
     tables: list[TableSummary]
 
 
-class TableView(BaseModel):
+class TableView(_Answer):
     """One table as its socket shows it to this caller: `view` is the protocol's VIEW."""
 
     version: int | None
@@ -89,15 +94,15 @@ class TableView(BaseModel):
     view: dict[str, Any]
 
 
-class Seat(BaseModel):
+class Seat(_Answer):
     participant: int
 
 
-class Moved(BaseModel):
+class Moved(_Answer):
     version: int
 
 
-class FinishedGame(BaseModel):
+class FinishedGame(_Answer):
     id: str
     preset: str
     rules: dict[str, RuleValue]
@@ -109,7 +114,7 @@ class FinishedGame(BaseModel):
     ended_at: str
 
 
-class GamePage(BaseModel):
+class GamePage(_Answer):
     """`next` is the cursor for `before=`; null on the last page."""
 
     games: list[FinishedGame]

@@ -19,6 +19,9 @@ from app.web.services import Services
 FRAME_BYTES: Final = 4096
 CLOSE_TIMEOUT_S: Final = 5.0
 
+# What sending to a client raises who has left; the second when uvicorn itself is just closing.
+_GONE: Final = (WebSocketDisconnect, RuntimeError)
+
 _log = structlog.get_logger()
 
 
@@ -96,7 +99,7 @@ class Connection:
         except TooSlow:
             code = TOO_SLOW
             self.finish(code)
-        except WebSocketDisconnect:
+        except _GONE:
             return
         await self._close(code)
 
@@ -106,5 +109,5 @@ class Connection:
         try:
             async with asyncio.timeout(CLOSE_TIMEOUT_S):
                 await self._socket.close(code, REASONS.get(code, ""))
-        except (TimeoutError, WebSocketDisconnect):
+        except (TimeoutError, *_GONE):
             _log.info("socket.gone", code=code)

@@ -2,12 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx2
 from websockets.asyncio.client import connect
 
-from tests.serving import serving
+from tests.serving import ROOT, serving
 from tests.web.live import Script, script
 from tests.web.site import closing, hear, say
 
@@ -65,3 +67,30 @@ async def test_json_logs_have_a_level_a_name_and_a_time(tmp_path: Path) -> None:
     assert lines
     for line in lines:
         assert {"event", "level", "logger", "timestamp"} <= set(json.loads(line))
+
+
+def test_a_traceback_shows_no_variables() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", CRASH], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+
+    assert "ValueError" in run.stderr
+    assert "Traceback" in run.stderr
+    assert CARD.search(run.stderr) is None
+
+
+CRASH = """
+import logging, structlog
+from app.web.logs import configure_logs
+configure_logs("debug")
+def deal():
+    hand = [rank + suit for rank in "6789T" for suit in "SCDH"]
+    raise ValueError
+for log in (structlog.get_logger("app.test"), logging.getLogger("uvicorn.error")):
+    try:
+        deal()
+    except ValueError:
+        log.exception("broken")
+logging.getLogger("websockets").debug("< TEXT 6" + "H")
+logging.getLogger("uvicorn.error").info("6" + "H")
+"""
