@@ -167,6 +167,32 @@ class TestMemory:
 
         assert memory_for(state, 1).known[0] == ("JH",)
 
+    def test_the_exchanged_card_is_known_when_it_is_drawn_again(self) -> None:
+        state = placed("6H 9C", "TC AC", talon="QC KC JD JH", rules=rules_of("duel"))
+        state = played(state, "exchange", "attack 9C", "beat 9C TC")
+
+        assert view_for(state, None).talon == 0
+        assert memory_for(state, 1).known[0] == ("6H", "JH")
+
+    def test_the_trump_that_decided_the_opening_is_known(self) -> None:
+        rules = rules_of("house")
+        state = deal(setup_of(rules, shuffled_packs(rules, 1)))
+        shown = view_for(state, 0).opening_trump
+
+        assert shown is not None
+        assert memory_for(state, 1 - shown.seat).known[shown.seat] == (shown.card,)
+
+    def test_the_card_turned_up_at_the_deal_is_known_to_whoever_draws_it(self) -> None:
+        rules = rules_of("classic", seats=5)
+        state = deal(setup_of(rules, shuffled_packs(rules, 1)))
+        turned_up = view_for(state, None).trump_card
+        for _, _, after in random_game(state, 3):
+            state = after
+            if after.is_over or view_for(after, None).talon == 0:
+                break
+
+        assert any(turned_up in hand for hand in memory_for(state, 0).known)
+
     def test_the_trump_card_under_the_talon_is_not_unseen(self) -> None:
         state = placed("7S 9C", "8S AC TD", talon="9S JH", rules=rules_of("house"))
 
