@@ -1,4 +1,4 @@
-"""The one owner of all tasks of a hub: starts them, logs what kills them, ends them."""
+"""The one owner of a hub's tasks: starts them, logs once what kills them, ends them."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -20,16 +20,19 @@ class Tasks:
         self._running: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.get_running_loop().create_task(
-            work, name=getattr(work, "__qualname__", "work")
-        )
-        self._running.add(task)
-        task.add_done_callback(self._ended)
+        """Nobody need wait for it: what kills it is logged."""
+        task = self._own(work)
+        task.add_done_callback(_report)
         return task
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """The result of `work`, which goes on to its end even if its waiter is cancelled."""
-        return await asyncio.shield(self.start(work))
+        task = self._own(work)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_report)
+            raise
 
     async def drain(self) -> None:
         """Waits until everything that was started has ended by itself."""
@@ -43,11 +46,16 @@ class Tasks:
                 task.cancel()
             await asyncio.wait(self._running)
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        if task.cancelled():
-            return
-        error = task.exception()
-        if error is not None and not isinstance(error, Refused | NoSuchTable):
-            # The kind of error alone: its text or its frames could hold a position.
-            _log.error("task failed", task=task.get_name(), error=type(error).__name__)
+    def _own(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+
+def _report(task: asyncio.Task[Any]) -> None:
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, Refused | NoSuchTable):
+        # The kind of error alone: its text or its frames could hold a position.
+        name = getattr(task.get_coro(), "__qualname__", "task")
+        _log.error("task failed", task=name, error=type(error).__name__)

@@ -1,8 +1,8 @@
 """What goes on by itself: heartbeat, deadlines, absences, bots, and memory swept clean."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import structlog
 
@@ -83,7 +83,7 @@ class Upkeep:
             _log.info("deadlines extended after an outage", games=len(extended))
         for room in self._rooms():
             if room.id in extended:
-                await room.do(room.reload)
+                await self._by_itself(room.do(room.reload))
 
     async def sweep(self) -> None:
         await self._deadlines.sweep()
@@ -95,7 +95,7 @@ class Upkeep:
             if self._is_halting:
                 return
             room = self._rooms().at(table_id)
-            await room.do(room.loaded)
+            await self._by_itself(room.do(room.loaded))
             self._bots.poke(room)
 
     def _tables_of_bots(self) -> list[str]:
@@ -103,16 +103,20 @@ class Upkeep:
             return [game.id for game in queries.bot_turns(connection)]
 
     async def _every(
-        self, period_ms: int, work: Callable[[], Awaitable[None]], at_once: bool = False
+        self, period_ms: int, work: Callable[[], Coroutine[Any, Any, None]], at_once: bool = False
     ) -> None:
-        """Each round is a work of its own: one that fails is logged and does not end the rest,
-        and one that has begun is finished when the loop is cut off."""
+        """A round that has begun is finished also when the loop is cut off."""
         if not at_once:
             await self._clock.sleep_until(self._clock.now() + period_ms)
         while True:
             began = self._clock.now()
-            await asyncio.wait({self._works.start(_run(work))})
+            await self._by_itself(work())
             await self._clock.sleep_until(began + period_ms)
+
+    async def _by_itself(self, work: Coroutine[Any, Any, object]) -> None:
+        """Waits for a work whose failure is logged and is nobody else's: one broken table must
+        not stop the round."""
+        await asyncio.wait({self._works.start(work)})
 
     def _expire(self, table_id: str, version: int) -> None:
         if self._heartbeat.is_steady():
@@ -123,7 +127,3 @@ class Upkeep:
 
     def _ask(self, room: Room, ask: Ask) -> None:
         self._works.start(room.command(ask))
-
-
-async def _run(work: Callable[[], Awaitable[None]]) -> None:
-    await work()

@@ -1,0 +1,42 @@
+"""What goes on by itself goes on whatever happens to one table."""
+
+from functools import partial
+
+from structlog.testing import capture_logs
+
+from app.storage import journal, queries
+from app.storage.rows import GameRow, MoveRow
+from tests.play.houses import Town
+from tests.play.listeners import Ear
+
+
+def row_of(town: Town, game_id: str) -> GameRow:
+    with town.database.read() as connection:
+        row = queries.game_by_id(connection, game_id)
+    assert row is not None
+    return row
+
+
+async def test_a_broken_table_holds_up_no_other(small_town: Town) -> None:
+    """Its journal says what the rules do not allow: it stands still, with a line in the log."""
+    games = [
+        await small_town.game("Anna", opponents="bots", preset="house", opens="human")
+        for _ in range(3)
+    ]
+    await small_town.hub.stop()
+    for game in games:
+        row, bot = row_of(small_town, game.id), 1 - next(iter(game.by_seat))
+        move = game.ear.view["legal"][0] if game is not games[0] else "attack ZZ"
+        saved = MoveRow(game_id=row.id, version=1, seat=1 - bot, move=move, at=row.created_at)
+        work = partial(journal.append_move, move=saved, turn=bot, deadline=None)
+        await small_town.database.writer.run(work)
+
+    with capture_logs() as lines:
+        await small_town.restart()
+        await small_town.hub.upkeep.look_around()
+        for game in games[1:]:
+            ear = Ear()
+            await small_town.hub.join(game.id, None, ear, browser=False)
+            await ear.until_version(2)
+
+    assert [line["error"] for line in lines if line["event"] == "task failed"] == ["IllegalMove"]
