@@ -14,6 +14,14 @@ from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
 
 SCRIPT_BUDGET: Final = 70 * 1024
 PAGE_BUDGET: Final = 40 * 1024
+#: Cumulative layout shift: what the Web Vitals call bad. Our own aim is a fifth of it.
+WORST_SHIFT: Final = 0.1
+NOTE_SHIFTS: Final = """
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+"""
 #: Presses the first button that appears in the very moment it appears.
 CLICK_EARLY: Final = """() => {
   window.early = null;
@@ -86,6 +94,21 @@ async def test_axe_finds_nothing_grave(visit: Visit, size: Size, theme: Theme) -
     assert await grave_findings(page) == []
     await page.keyboard.press("?")
     assert await grave_findings(page) == []
+
+
+async def test_nothing_jumps_while_cards_come_and_go(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    await visitor.page.add_init_script(NOTE_SHIFTS)
+    await open_table(visitor)
+    player, seen = Player(visitor.page, "finger"), "-"
+
+    for _ in range(4):
+        now = await player.wait_for_turn(seen)
+        if not now["over"]:
+            seen = str(now["version"])
+            await player.move(now)
+
+    assert await visitor.page.evaluate("window.shifted") < WORST_SHIFT
 
 
 async def test_nothing_is_wider_than_the_window(visit: Visit) -> None:

@@ -50,7 +50,8 @@ export const english = {
     autoPass: "Who can add nothing is skipped by himself. That tells the others something.",
     autoTake: "Who can beat nothing takes by himself. That tells the others something.",
     leaving: "Who leaves the page for {n} seconds loses.",
-    deadline: "{time} for each move. Who runs out of time is the durak; leaving the page alone costs nothing.",
+    deadline: "{time} for each move. Who runs out of time is the durak.",
+    awayIsFine: "Leaving the page costs nothing.",
   },
   time: {
     seconds: { one: "{n} second", other: "{n} seconds" },

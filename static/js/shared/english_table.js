@@ -9,7 +9,7 @@ export const tableEnglish = {
   ownRoles: { attacker: "attack", defender: "defend", taking: "take", mayAdd: "may add", waiting: "wait" },
   seat: {
     cards: { one: "{n} card", other: "{n} cards" },
-    bot: "bot, {level}", offline: "not here", turn: "to move", you: "You", free: "Free seat",
+    bot: "{level}", offline: "not here", turn: "to move", you: "You", free: "Free seat",
     untilMoment: "until {moment}", timeLeft: "{time} left",
   },
   status: {
@@ -96,6 +96,7 @@ export const tableEnglish = {
     noTalon: "nothing to draw",
     trumpCard: "face-up trump: {card}", trumpSuit: "trumps: {suit}",
     heap: { one: "{n} card on the heap", other: "{n} cards on the heap" },
+    noBout: "There has been none yet.",
     lastBeaten: {
       attacker: "You attacked {defender}: beaten.", defender: "{attacker} attacked you: beaten.",
       other: "{attacker} attacked {defender}: beaten.",
@@ -118,7 +119,8 @@ export const tableEnglish = {
     durak: "{name} is left with the cards.",
     drawReason: "Nobody is left with cards.",
     repetition: "The same position came back with nothing to draw.",
-    resign: "{name} resigned.", timeout: "{name} ran out of time.",
+    resign: { you: "You resigned.", other: "{name} resigned." },
+    timeout: { you: "You ran out of time.", other: "{name} ran out of time." },
     epaulettes: "The last two cards were of the lowest rank: epaulettes.",
     place: "{n}. {name}",
     voidReason: "It did not start, and counts for nobody.",

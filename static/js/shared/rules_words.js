@@ -16,8 +16,8 @@ export function rulesInWords(rules, deadlineS) {
     fill(words.pack, { pack: Number(rules.pack), seats: Number(rules.seats) }),
     ...throwingIn(rules), ...transferring(rules), ...limits(rules), ...opening(rules), ...extras(rules),
   ];
-  if (rules.leave_is_loss) lines.push(fill(words.leaving, { n: LEAVE_S }));
   if (deadlineS) lines.push(fill(words.deadline, { time: capital(durationInWords(deadlineS)) }));
+  lines.push(rules.leave_is_loss ? fill(words.leaving, { n: LEAVE_S }) : words.awayIsFine);
   return lines;
 }
 

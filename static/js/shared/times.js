@@ -30,15 +30,15 @@ export function timeLeft(ms) {
 }
 
 /**
- * In the reader's own time zone: the hour today, else with the day.
+ * In the reader's own time zone: the hour, with the day of the week or the date if not today.
  * @param {number} at ms @param {number} now ms
  */
 export function localMoment(at, now) {
   const date = new Date(at);
-  const today = new Date(now).toDateString() === date.toDateString();
+  const isToday = new Date(now).toDateString() === date.toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
-  const options = today
-    ? { hour: "2-digit", minute: "2-digit" }
-    : { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  return new Intl.DateTimeFormat(undefined, options).format(date);
+  const day = at - now < 6 * DAY ? { weekday: "short" } : { day: "numeric", month: "short" };
+  /** @type {Intl.DateTimeFormatOptions} */
+  const hour = { hour: "2-digit", minute: "2-digit" };
+  return new Intl.DateTimeFormat(undefined, isToday ? hour : { ...day, ...hour }).format(date);
 }

@@ -37,9 +37,9 @@ export function ghostOf(code, rect, trump) {
 /**
  * From where it was to where it lies.
  * @param {HTMLElement} card @param {DOMRect} from @param {DOMRect} to
- * @param {number} delay ms @param {number} [duration] ms
+ * @param {number} delay ms
  */
-export function flyHome(card, from, to, delay, duration = FLIGHT_MS) {
+export function flyHome(card, from, to, delay) {
   const x = from.x - to.x;
   const y = from.y - to.y;
   if (Math.hypot(x, y) < 2) return;
@@ -47,15 +47,14 @@ export function flyHome(card, from, to, delay, duration = FLIGHT_MS) {
   const scale = from.width > 0 && from.width < 110 ? from.width / to.width : 0.6;
   const origin = { transformOrigin: "0 0" };
   const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, ...origin };
-  card.animate([start, { transform: "none", ...origin }], { duration, delay, easing: EASE, fill: "backwards" });
+  card.animate([start, { transform: "none", ...origin }], { duration: FLIGHT_MS, delay, easing: EASE, fill: "backwards" });
 }
 
 /**
  * Away to the middle of a place, shrinking; the ghost is removed when it is there.
- * @param {HTMLElement} ghost @param {DOMRect} goal @param {number} delay ms
+ * @param {HTMLElement} ghost @param {DOMRect} from @param {DOMRect} goal @param {number} delay ms
  */
-export function flyAway(ghost, goal, delay) {
-  const from = ghost.getBoundingClientRect();
+export function flyAway(ghost, from, goal, delay) {
   const x = goal.x + goal.width / 2 - from.x - from.width / 2;
   const y = goal.y + goal.height / 2 - from.y - from.height / 2;
   const end = { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0.2 };

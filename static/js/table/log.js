@@ -58,8 +58,8 @@ function talonLine(view) {
 /** The bout before this one, in one sentence. @param {View} view */
 export function lastBoutLine(view) {
   const bout = view.last_bout;
-  if (!bout) return "";
   const words = texts.table.table;
+  if (!bout) return words.noBout;
   const values = { attacker: nameOf(view, bout.attacker), defender: nameOf(view, bout.defender) };
   const me = view.you === bout.attacker ? "attacker" : view.you === bout.defender ? "defender" : "other";
   if (bout.outcome === "beaten") return fill(words.lastBeaten[me], values);

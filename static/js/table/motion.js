@@ -10,7 +10,6 @@ import { FLIGHT_MS, flyAway, flyHome, ghostOf, moversOf } from "./flights.js";
 /** How long the last card of a bout lies in sight before all are swept. */
 const REST_MS = 320;
 const STAGGER_MS = 25;
-const SHIFT_MS = 140;
 const MOST_DRAWN = 6;
 
 /** @typedef {import("../shared/types.js").GameEvent} GameEvent */
@@ -40,7 +39,8 @@ export class Motion {
   play(before, events, view) {
     const movers = moversOf(events);
     const delay = this.#sweep(before, events, movers, view);
-    for (const card of this.#cards()) this.#arrive(card, before, movers, delay);
+    const places = this.#cards().map((card) => ({ card, rect: card.getBoundingClientRect() }));
+    for (const { card, rect } of places) this.#arrive(card, rect, before, movers, delay);
     for (const event of events) {
       if (event.kind === "drew" && event.seat !== view.you) this.#draw(event, view, delay);
     }
@@ -54,17 +54,17 @@ export class Motion {
 
   /**
    * A card of the page flies in from where it was, or from whose it was.
-   * @param {HTMLElement} card @param {Snapshot} before @param {Map<string, number>} movers
-   * @param {number} delay
+   * @param {HTMLElement} card @param {DOMRect} rect @param {Snapshot} before
+   * @param {Map<string, number>} movers @param {number} delay
    */
-  #arrive(card, before, movers, delay) {
+  #arrive(card, rect, before, movers, delay) {
     const old = before.get(card.dataset.card ?? "");
     const inHand = card.closest("#hand") !== null;
     const home = inHand ? this.#rect("#talon") : this.#seat(movers.get(card.dataset.card ?? ""));
     const from = old?.rect ?? home;
-    if (!from) return;
+    // Within the hand cards move by a transition of their own.
     const isShift = old !== undefined && inHand && !old.onTable;
-    flyHome(card, from, card.getBoundingClientRect(), inHand && !isShift ? delay : 0, isShift ? SHIFT_MS : FLIGHT_MS);
+    if (from && !isShift) flyHome(card, from, rect, inHand ? delay : 0);
   }
 
   /**
@@ -75,12 +75,14 @@ export class Motion {
   #sweep(before, events, movers, view) {
     const taken = events.find((event) => event.kind === "taken");
     if (!taken && !events.some((event) => event.kind === "beaten")) return 0;
+    const gone = [...before].filter(([code, was]) => was.onTable && !this.#isVisible(code))
+      .map(([code, was]) => ({ ghost: this.#ghost(code, was.rect, view), rect: was.rect }));
     const late = this.#lateCards(before, movers, view);
     const wait = late.length > 0 ? REST_MS + FLIGHT_MS : REST_MS / 2;
     const goal = taken ? this.#seat(taken.seat) : this.#rect("#heap");
-    const gone = [...before].filter(([code, was]) => was.onTable && !this.#isVisible(code))
-      .map(([code, was]) => this.#ghost(code, was.rect, view));
-    [...gone, ...late].forEach((ghost, index) => goal && flyAway(ghost, goal, wait + index * STAGGER_MS));
+    [...gone, ...late].forEach(({ ghost, rect }, index) => {
+      if (goal) flyAway(ghost, rect, goal, wait + index * STAGGER_MS);
+    });
     return wait;
   }
 
@@ -97,7 +99,7 @@ export class Motion {
       if (!place || !from) continue;
       const ghost = this.#ghost(code, place, view);
       flyHome(ghost, from, place, 0);
-      ghosts.push(ghost);
+      ghosts.push({ ghost, rect: place });
     }
     return ghosts;
   }
@@ -122,7 +124,7 @@ export class Motion {
     const goal = this.#seat(event.seat);
     if (!from || !goal) return;
     for (let index = 0; index < Math.min(event.count ?? 1, MOST_DRAWN); index += 1) {
-      flyAway(this.#ghost(null, from, view), goal, delay + index * STAGGER_MS * 2);
+      flyAway(this.#ghost(null, from, view), from, goal, delay + index * STAGGER_MS * 2);
     }
   }
 

@@ -4,10 +4,15 @@ import { fill, plural, texts } from "../shared/texts.js";
 
 /** @typedef {import("../shared/types.js").View} View */
 
-/** @param {View} view @param {number | null} seat */
+/**
+ * A bot's name without its level, which stands beside it: "Bot medium 2" → "Bot 2".
+ * @param {View} view @param {number | null} seat
+ */
 export function nameOf(view, seat) {
-  if (seat === null) return "";
-  return view.seats[seat]?.name ?? texts.table.seat.free;
+  const player = seat === null ? undefined : view.seats[seat];
+  if (!player) return "";
+  if (player.kind !== "bot" || !player.level) return player.name || texts.table.seat.free;
+  return player.name.replace(` ${player.level}`, "");
 }
 
 /**

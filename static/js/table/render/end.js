@@ -62,10 +62,11 @@ function titleOf(view, result) {
 function reasonOf(view, result) {
   const words = texts.table.end;
   const name = nameOf(view, result.durak);
+  const whose = result.durak === view.you ? "you" : "other";
   const why = {
     durak: result.durak === view.you || view.you === null ? "" : fill(words.durak, { name }),
     draw: words.drawReason, repetition: words.repetition, void: words.voidReason,
-    resign: fill(words.resign, { name }), timeout: fill(words.timeout, { name }),
+    resign: fill(words.resign[whose], { name }), timeout: fill(words.timeout[whose], { name }),
   }[result.reason];
   return [why, result.epaulettes ? words.epaulettes : ""].filter(Boolean).join(" ");
 }

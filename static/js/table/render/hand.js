@@ -25,9 +25,13 @@ export function renderHand(state, view) {
   const cards = sortedHand(handOf(view), view.trump, settings().sort);
   const focus = focusIn(hand);
   const playable = playableCards(view.legal);
-  reconcile(hand, cards, (card) => card, (card) => newCard(card, view),
-    (button, card) => renderCard(button, state, view, card, playable));
-  layOut(hand, cards.length);
+  // Measured before anything is put in: a card must never be seen elsewhere than in its place.
+  const fan = fanOf(hand, cards.length);
+  hand.style.setProperty("--rows", String(fan.rows));
+  reconcile(hand, cards, (card) => card, (card) => newCard(card, view), (button, card, index) => {
+    placeCard(button, fan, index);
+    renderCard(button, state, view, card, playable);
+  });
   keepOneTabStop(hand);
   restoreFocus(hand, focus);
   setText(needHtml("#hand-count"), plural(texts.table.seat.cards, cards.length));
@@ -81,18 +85,25 @@ function spokenName(state, view, card) {
   return state.fresh.includes(card) ? `${full}, ${words.fresh}` : full;
 }
 
-/** @param {HTMLElement} hand @param {number} count */
-function layOut(hand, count) {
+/** @typedef {{rows: number, perRow: number, start: number, step: number}} Fan in px */
+
+/** @param {HTMLElement} hand @param {number} count @returns {Fan} */
+function fanOf(hand, count) {
   const width = hand.parentElement?.clientWidth ?? 0;
   const card = parseFloat(getComputedStyle(hand).getPropertyValue("--card-px")) || 56;
   const smallest = Math.max(SMALLEST_STEP_PX, card * INDEX_WIDTH);
   const fits = Math.max(1, Math.floor((width - card) / smallest) + 1);
   const rows = Math.max(1, Math.ceil(count / fits));
   const perRow = Math.max(1, Math.ceil(count / rows));
-  const step = perRow > 1 ? Math.min(card + GAP_PX, (width - card) / (perRow - 1)) : card;
-  hand.style.setProperty("--step", `${Math.max(smallest, step)}px`);
-  hand.style.setProperty("--per-row", String(perRow));
-  hand.dataset.rows = String(rows);
+  const widest = perRow > 1 ? (width - card) / (perRow - 1) : card;
+  const step = Math.max(smallest, Math.min(card + GAP_PX, widest));
+  return { rows, perRow, step, start: Math.max(0, (width - card - step * (perRow - 1)) / 2) };
+}
+
+/** Moved by `translate`, which shifts no layout. @param {HTMLElement} card @param {Fan} fan @param {number} index */
+function placeCard(card, fan, index) {
+  card.style.setProperty("--x", `${fan.start + (index % fan.perRow) * fan.step}px`);
+  card.style.setProperty("--row", String(Math.floor(index / fan.perRow)));
 }
 
 /** @param {HTMLElement} hand */

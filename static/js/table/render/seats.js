@@ -3,7 +3,7 @@
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
 import { fill, plural, texts } from "../../shared/texts.js";
 import { localMoment, timeLeft } from "../../shared/times.js";
-import { kindInWords, othersOf, roleOf } from "../names.js";
+import { kindInWords, nameOf, othersOf, roleOf } from "../names.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../shared/types.js").View} View */
@@ -28,7 +28,7 @@ function renderSeat(plaque, state, view, seat) {
   plaque.toggleAttribute("data-turn", isTurn);
   plaque.toggleAttribute("data-out", player.place !== null);
   plaque.toggleAttribute("data-offline", player.kind !== "bot" && !player.online && seat !== view.you);
-  setText(needHtml("[data-part=name]", plaque), seat === view.you ? texts.table.seat.you : player.name || texts.table.seat.free);
+  setText(needHtml("[data-part=name]", plaque), seat === view.you ? texts.table.seat.you : nameOf(view, seat));
   setText(needHtml("[data-part=kind]", plaque), note(view, seat));
   setText(needHtml("[data-part=count]", plaque), String(player.count));
   setText(needHtml("[data-part=count-words]", plaque), plural(texts.table.seat.cards, player.count));

@@ -46,7 +46,6 @@ const named = (view, shown) => ({ name: nameOf(view, shown.seat), card: shortNam
 
 /** @param {View} view */
 function renderLastBout(view) {
-  needHtml("#last-bout").hidden = view.last_bout === null;
   setText(needHtml("#last-bout-words"), lastBoutLine(view));
   const pairs = view.last_bout?.table ?? [];
   reconcile(needHtml("#last-bout-cards"), pairs, (pair) => pair.join("/"),
