@@ -1,0 +1,144 @@
+"""The pure modules of the table page: sentences, orders, buttons, what a move will look like."""
+
+from typing import Any, Final
+
+from tests.browser.modules import call, reading_page
+from tests.browser.visitors import DESKTOP, Visit
+
+BASE: Final[dict[str, Any]] = {
+    "status": "playing",
+    "rules": {"pack": 36, "seats": 2, "throw_in": "all"},
+    "you": 0,
+    "seats": [
+        {"name": "Anna", "kind": "guest", "count": 2, "hand": ["8S", "7C"], "place": None},
+        {"name": "Bot medium", "kind": "bot", "level": "medium", "count": 5, "place": None},
+    ],
+    "phase": "defend",
+    "turn": 0,
+    "attacker": 1,
+    "defender": 0,
+    "table": [["7S", None]],
+    "trump": "H",
+    "legal": ["beat 7S 8S", "transfer 7C", "take"],
+    "may_add": 3,
+}
+
+STATUS: Final = """async (view) => {
+  const { statusLine } = await import("/static/js/table/status.js");
+  return statusLine(view, (card) => card);
+}"""
+BUTTONS: Final = """async (view, selected) => {
+  const { buttonsOf } = await import("/static/js/table/buttons.js");
+  const found = Object.entries(buttonsOf(view, selected));
+  return Object.fromEntries(found.map(([place, button]) => [place, button.label]));
+}"""
+SORTED: Final = """async (hand, trump, by) => {
+  const { sortedHand } = await import("/static/js/table/sorting.js");
+  return sortedHand(hand, trump, by);
+}"""
+PREDICTED: Final = """async (view, move) => {
+  const { predict } = await import("/static/js/table/predict.js");
+  const next = predict(view, move);
+  return { table: next.table, hand: next.seats[0].hand, legal: next.legal };
+}"""
+REASON: Final = """async (view, card) => {
+  const { reasonAgainst } = await import("/static/js/table/reasons.js");
+  return reasonAgainst(view, card);
+}"""
+RULES: Final = """async (rules) => {
+  const { rulesInWords } = await import("/static/js/shared/rules_words.js");
+  return rulesInWords(rules, 86400);
+}"""
+
+
+async def test_one_line_says_who_acts_and_what_i_may_do(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    taking = {"phase": "pile_on", "defender": 1, "attacker": 0, "legal": ["attack 7C", "pass"]}
+    lines = [
+        await call(page, STATUS, view)
+        for view in (
+            BASE,
+            {**BASE, "legal": ["take"]},
+            {**BASE, "phase": "attack", "table": [], "legal": ["attack 7C"]},
+            {**BASE, "turn": 1, "defender": 1, "legal": []},
+            {**BASE, **taking, "may_add": 1},
+        )
+    ]
+
+    assert lines == [
+        "Bot attacks with 7S. Beat it, pass it on or take.",
+        "Bot attacks with 7S. You can only take.",
+        "You lead. Play any card.",
+        "Bot has 7S to beat.",
+        "Bot takes. Add a card (1 more fits) or let it be.",
+    ]
+
+
+async def test_each_button_says_what_happens_now_and_has_its_own_place(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    beaten = {**BASE, "phase": "throw_in", "table": [["7S", "8S"]], "legal": ["attack 7C", "pass"]}
+
+    assert await call(page, BUTTONS, BASE, None) == {
+        "left": "Take 1 card",
+        "middle": "Pass it on with 7♣",
+    }
+    assert await call(page, BUTTONS, beaten, None) == {"right": "Done (beaten)"}
+    assert await call(page, BUTTONS, {**beaten, "phase": "pile_on"}, None) == {
+        "right": "That's all (let Anna take)"
+    }
+    assert await call(
+        page, BUTTONS, {**beaten, "phase": "accept", "legal": ["accept", "pass"]}, None
+    ) == {
+        "left": "Take it anyway (2 cards)",
+        "right": "Keep it beaten",
+    }
+
+
+async def test_the_hand_is_sorted_with_the_trumps_at_the_right(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    hand = ["6H", "AS", "9C", "TD", "7S", "QH"]
+
+    assert await call(page, SORTED, hand, "H", "suit") == ["7S", "AS", "9C", "TD", "6H", "QH"]
+    assert await call(page, SORTED, hand, "H", "rank") == ["7S", "9C", "TD", "AS", "6H", "QH"]
+
+
+async def test_a_move_is_shown_before_the_server_has_answered(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+
+    assert await call(page, PREDICTED, BASE, "beat 7S 8S") == {
+        "table": [["7S", "8S"]],
+        "hand": ["7C"],
+        "legal": [],
+    }
+    assert (await call(page, PREDICTED, BASE, "transfer 7C"))["table"] == [
+        ["7S", None],
+        ["7C", None],
+    ]
+
+
+async def test_a_card_that_cannot_be_played_says_why(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    adding = {**BASE, "phase": "throw_in", "table": [["7S", "8S"]], "legal": ["attack 7C", "pass"]}
+
+    assert await call(page, REASON, BASE, "8S") is None
+    assert await call(page, REASON, BASE, "6D") == (
+        "The six of diamonds beats nothing that is open on the table."
+    )
+    assert await call(page, REASON, adding, "KD") == (
+        "The king of diamonds cannot be added: its rank is not on the table."
+    )
+    assert await call(page, REASON, {**BASE, "turn": 1}, "KD") == "It is not your turn."
+
+
+async def test_house_rules_are_plain_sentences(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    rules = {"pack": 36, "seats": 2, "throw_in": "none", "transfer": "plain", "bout_limit": None}
+
+    lines = await call(page, RULES, {**rules, "first_bout_limit": None, "opens": "lowest_trump"})
+
+    assert lines[0] == "36 cards, 2 seats, six cards each."
+    assert "Simple: one card attacks, nobody adds another." in lines
+    assert lines[-2:] == [
+        "1 day for each move. Who runs out of time is the durak.",
+        "Leaving the page costs nothing.",
+    ]
