@@ -56,8 +56,8 @@ def serve(settings: Settings) -> int:
 def wire(settings: Settings, seal: SeedSeal) -> FastAPI:
     """The app; its services are opened with its lifespan."""
     app = build_app(partial(open_services, settings, seal))
-    for kind in (exc.OperationalError, exc.TimeoutError):  # here, since web knows nothing of SQL
-        app.add_exception_handler(kind, busy)
+    # A full disk, a lock held too long: named here, since web knows nothing of SQL.
+    app.add_exception_handler(exc.OperationalError, busy)
     return app
 
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Self
 
 from sqlalchemy import Connection, Engine, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, TimeoutError
 
 from app.storage.engines import read_engine, write_engine
 from app.storage.writer import Writer
@@ -51,6 +51,8 @@ class Database:
             if getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR":
                 raise
             raise DatabaseLost("cannot read") from error
+        except TimeoutError as error:
+            raise DatabaseLost("every reader is busy") from error
 
     def is_reachable(self) -> bool:
         """Does the database answer a question right now?"""

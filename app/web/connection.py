@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from app.play.errors import NoSuchTable
+from app.play.errors import NoSuchTable, Refused
 from app.web.callers import Caller
 from app.web.close_codes import FAILED, NO_TABLE, NOT_TEXT, REASONS, TOO_BIG, TOO_SLOW
 from app.web.dialogue import Dialogue, Speaker
@@ -49,7 +49,10 @@ class Connection:
         try:
             await hub.join(at.table_id, at.player_id, self._outbox, self._is_browser)
         except NoSuchTable:
-            await self._socket.close(NO_TABLE, REASONS[NO_TABLE])
+            await self._close(NO_TABLE)
+            return
+        except Refused:  # the database is away
+            await self._close(FAILED)
             return
         try:
             await self._serve()

@@ -10,9 +10,13 @@ from starlette.responses import Response
 
 from app.engine.errors import RulesError
 from app.play.errors import NoSuchTable, Refused
-from app.storage.writer import WriterBusy, WriterClosed
+from app.storage.database import DatabaseLost
+from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
 from app.web.pages import error_page
 from app.web.problems import AppError, problem_response, wants_problem
+
+#: The database cannot be asked or told anything just now.
+AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
 
 _log = structlog.get_logger()
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
@@ -26,8 +30,7 @@ def register(app: FastAPI) -> None:
         (RulesError, _rules_error),
         (RequestValidationError, _invalid),
         (HTTPException, _http),
-        (WriterBusy, busy),
-        (WriterClosed, busy),
+        *((kind, busy) for kind in AWAY),
         (Exception, _bug),
     ):
         app.add_exception_handler(kind, handler)
@@ -75,7 +78,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 async def busy(request: Request, error: Exception) -> Response:
-    """The database cannot be asked or told anything just now."""
+    """For AWAY, and for a driver's own word for it."""
     _log.warning("database.busy", error=type(error).__name__)
     detail = "The database is busy or away; try again in a moment."
     return _answer(request, AppError("busy", detail, retry_after_s=1))

@@ -7,9 +7,10 @@ it does show the close code.
 from fastapi import APIRouter, WebSocket
 
 from app.web.callers import Caller, Pass, shown_pass
-from app.web.close_codes import REASONS, SESSION_OVER, TOO_SLOW, WRONG_ORIGIN
+from app.web.close_codes import FAILED, REASONS, SESSION_OVER, TOO_SLOW, WRONG_ORIGIN
 from app.web.connection import Connection
 from app.web.defence.origin import is_own_origin
+from app.web.failures import AWAY
 from app.web.services import Services, services_of
 
 router = APIRouter()
@@ -20,9 +21,12 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
     services = services_of(socket)
     shown = shown_pass(socket, services.settings.is_https)
     is_ours = _is_trusted(socket, shown, services.settings.public_url)
-    caller = await services.caller_of(socket) if is_ours else None
+    try:
+        caller = await services.caller_of(socket) if is_ours else None
+        code = _refusal(services, socket, shown, is_ours, caller)
+    except AWAY:
+        caller, code = None, FAILED
     await socket.accept()
-    code = _refusal(services, socket, shown, is_ours, caller)
     if code is not None:
         await socket.close(code, REASONS[code])
         return
