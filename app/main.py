@@ -15,14 +15,14 @@ from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import exc
+from sqlalchemy.exc import OperationalError
 
 from app.accounts.sessions import Sessions
 from app.play.clock import SystemClock
 from app.play.hub import Hub
 from app.settings import Settings
 from app.storage.database import Database
-from app.storage.migrate import upgrade
+from app.storage.migrate import FAULTS, upgrade
 from app.storage.sealing import SecretError, SeedSeal, load_secret
 from app.web.app import build_app, guard
 from app.web.close_codes import RESTARTING
@@ -44,7 +44,7 @@ def serve(settings: Settings) -> int:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         seal = SeedSeal(load_secret(settings.data, settings.secret_text))
         upgrade(settings.database_url)
-    except (OSError, ValueError, SecretError, exc.SQLAlchemyError) as error:
+    except (*FAULTS, SecretError) as error:
         sys.stderr.write(f"bito: cannot start: {str(error).splitlines()[0]}\n")
         return 1
     app = wire(settings, seal)
@@ -57,7 +57,7 @@ def wire(settings: Settings, seal: SeedSeal) -> FastAPI:
     """The app; its services are opened with its lifespan."""
     app = build_app(partial(open_services, settings, seal))
     # A full disk, a lock held too long: named here, since web knows nothing of SQL.
-    app.add_exception_handler(exc.OperationalError, busy)
+    app.add_exception_handler(OperationalError, busy)
     return app
 
 

@@ -5,7 +5,7 @@ import os
 import typer
 
 from app.settings import SettingsError, read_settings
-from app.storage.migrate import upgrade
+from app.storage.migrate import FAULTS, upgrade
 
 
 def command() -> None:
@@ -15,6 +15,9 @@ def command() -> None:
     except SettingsError as error:
         typer.echo(f"bito: {error}", err=True)
         raise typer.Exit(2) from None
-    settings.data.mkdir(parents=True, exist_ok=True)
-    upgrade(settings.database_url)
+    try:
+        upgrade(settings.database_url)
+    except FAULTS as error:
+        typer.echo(f"bito: cannot migrate: {str(error).splitlines()[0]}", err=True)
+        raise typer.Exit(1) from None
     typer.echo("The database is up to date.")

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from app.storage.engines import migration_engine
 
@@ -19,8 +22,16 @@ class BrokenReferences(Exception):
     """A migration would have left rows that point nowhere; it was rolled back."""
 
 
+class StrangeSchema(Exception):
+    """The database is at a revision that this version does not know: a newer one made it."""
+
+
+#: What `upgrade` raises where the address or the database is at fault, not the program.
+FAULTS: Final = (OSError, ValueError, SQLAlchemyError, BrokenReferences, StrangeSchema)
+
+
 def upgrade(url: str, revision: str = "head") -> None:
-    """Apply what is missing, all or nothing."""
+    """Apply what is missing, all or nothing. Raises one of FAULTS."""
     _migrate(url, command.upgrade, revision)
 
 
@@ -37,6 +48,8 @@ def _migrate(url: str, run: Callable[[Config, str], None], revision: str) -> Non
             _wait_for_others(connection)
             run(configuration(connection), revision)
             _check_references(connection)
+    except CommandError as error:
+        raise StrangeSchema(f"a newer version made this database: {error}") from error
     finally:
         engine.dispose()
 

@@ -56,6 +56,14 @@ def test_migrating_is_refused_where_a_row_points_nowhere(sqlite_url: str) -> Non
         migrate.upgrade(sqlite_url)
 
 
+def test_a_database_of_a_newer_version_is_left_alone(sqlite_url: str) -> None:
+    with connected(sqlite_url) as connection, connection.begin():
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'tomorrow'")
+
+    with pytest.raises(migrate.StrangeSchema, match="newer"):
+        migrate.upgrade(sqlite_url)
+
+
 def test_migrating_leaves_logging_as_it_is(empty_url: str) -> None:
     ours = logging.getLogger("bito.test")
     before = (logging.root.level, list(logging.root.handlers), ours.disabled)

@@ -114,6 +114,21 @@ class TestMigrate:
             assert run.returncode == 0, run.stderr
         assert (tmp_path / "new" / "bito.db").exists()
 
+    def test_what_it_makes_is_for_its_owner_alone(self, tmp_path: Path) -> None:
+        app("migrate", environment={"BITO_DATA": str(tmp_path / "new")})
+
+        assert (tmp_path / "new").stat().st_mode & 0o077 == 0
+
+    def test_a_database_that_cannot_be_reached_is_said(self) -> None:
+        url = "postgresql://u:hidden@127.0.0.1:1/d"
+
+        run = app("migrate", environment={"BITO_DATABASE_URL": url})
+
+        assert run.returncode == 1
+        assert b"cannot migrate" in run.stderr
+        assert b"hidden" not in run.stderr
+        assert b"Traceback" not in run.stderr
+
 
 class TestServe:
     @pytest.mark.parametrize(
