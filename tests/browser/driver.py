@@ -26,6 +26,7 @@ LOOK: Final = """() => {
     buttons: shown(".actions__button").map((e) => e.dataset.value),
     armed: shown(".actions__button:not([aria-disabled])").map((e) => e.dataset.value),
     targets: shown(".pair__target").map((e) => e.dataset.value),
+    swap: shown(".stock__swap:not([aria-disabled])").length > 0,
     asked: document.querySelector("#choice-dialog").open,
     focus: document.activeElement?.dataset?.value ?? "",
   };
@@ -52,6 +53,7 @@ class Player:
     luck: random.Random = field(default_factory=lambda: random.Random(4))
     moves: int = 0
     drags: int = 0
+    swaps: int = 0
 
     async def look(self) -> dict[str, Any]:
         return dict(await self.page.evaluate(LOOK))
@@ -80,11 +82,21 @@ class Player:
     async def move(self, now: dict[str, Any]) -> None:
         """One move of any kind that the page offers."""
         self.moves += 1
+        if now.get("swap"):
+            await self._swap()
+            return
         cards, buttons = now["cards"], [b for b in now["buttons"] if b != "middle"]
         if cards and (not buttons or self.luck.random() < EAGER):
             await self._play_card(self.luck.choice(cards))
         else:
             await self._press(self.luck.choice(buttons))
+
+    async def _swap(self) -> None:
+        self.swaps += 1
+        if self.hand == "keyboard":
+            await self.page.keyboard.press("x")
+        else:
+            await self._touch(".stock__swap")
 
     async def _press(self, place: str) -> None:
         button = f".actions__button[data-value={place}]:not([aria-disabled])"

@@ -9,7 +9,7 @@ from playwright.async_api import Page, Response, expect
 
 from tests.browser.accessibility import grave_findings
 from tests.browser.driver import Player
-from tests.browser.tables import open_table
+from tests.browser.tables import make_table, open_table
 from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
 
 SCRIPT_BUDGET: Final = 70 * 1024
@@ -202,3 +202,19 @@ async def test_settings_are_kept_and_applied_before_the_first_paint(visit: Visit
 
 async def focused_text(page: Page) -> str:
     return str(await page.evaluate("document.activeElement.textContent.trim()"))
+
+
+async def test_two_people_sit_down_in_the_page_and_play_each_other(visit: Visit) -> None:
+    host, guest = await visit(DESKTOP), await visit(PHONE)
+    table_id = await make_table(host, opponents="people")
+    for visitor in (host, guest):
+        await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
+    await expect(host.page.locator("#waiting-words")).to_contain_text("Your place is taken")
+
+    await guest.page.get_by_role("button", name="Sit down").click()
+
+    for visitor in (host, guest):
+        await visitor.page.wait_for_selector("#table[data-status=playing]:not([data-watching])")
+        await expect(visitor.page.locator("#hand .card")).to_have_count(6)
+    turns = [await Player(one.page).look() for one in (host, guest)]
+    assert [one["turn"] for one in turns].count(True) == 1

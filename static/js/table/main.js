@@ -1,5 +1,6 @@
 /** Ties the table page together: socket → state → render, gestures → actions → socket. */
 
+import { getJson } from "../shared/api.js";
 import { needHtml } from "../shared/dom.js";
 import { onSettings, changeSettings, settings } from "../shared/settings.js";
 import { Socket } from "../shared/socket.js";
@@ -69,7 +70,25 @@ function updated(update) {
   const isFirst = store.state.connection !== "open";
   store.update((state) => ({ ...received(state, update, Date.now()), connection: "open" }));
   if (isFirst) actions.sendAgain();
+  if (update.view.status === "open" && store.state.seated === null) void askForPlace();
   setTimeout(() => store.set({ now: Date.now() }), ARMING_MS + 20);
+}
+
+/** Updates of a table that waits are the same for all: whether I sit there is asked apart. */
+async function askForPlace() {
+  store.set({ seated: false });
+  const table = await getJson(`/api/tables/${encodeURIComponent(tableId)}`);
+  store.set({ seated: (table.view?.participant ?? null) !== null });
+}
+
+/** The line was opened by a stranger; only a new one knows who sits here. */
+async function sit() {
+  try {
+    await sitDown(tableId);
+    location.reload();
+  } catch (error) {
+    store.set({ refusal: error instanceof Error ? error.message : "" });
+  }
 }
 
 /** Attack cards the chosen card can beat, in table order. @returns {string[]} */
@@ -89,7 +108,7 @@ function command(name) {
     case "close": return store.set({ dialog: null, choosing: null });
     case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });
     case "again": return void again();
-    case "sit": return void sitDown(tableId).catch((error) => store.set({ refusal: String(error.message) }));
+    case "sit": return void sit();
     case "go-hand": return needHtml("#hand [tabindex='0']").focus();
     case "go-table": return needHtml("#bout").focus();
     case "go-actions": return needHtml("#actions").focus();

@@ -44,6 +44,7 @@ const LOG_LINES = 300;
  * @property {Drag | null} drag
  * @property {"resign" | "keys" | null} dialog
  * @property {boolean | null} sideOpen null: beside the table where there is room
+ * @property {boolean | null} seated before the deal: whether the viewer has a place; null: not asked
  * @property {boolean} busy a new game is being made
  */
 
@@ -52,7 +53,7 @@ export function firstState(now) {
   return {
     connection: "connecting", closeCode: 0, version: null, view: null, clockOffset: 0, now,
     selected: null, choosing: null, pending: null, note: "", refusal: "", fresh: [], log: [],
-    happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, busy: false,
+    happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, seated: null, busy: false,
   };
 }
 

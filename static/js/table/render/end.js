@@ -10,7 +10,7 @@ import { nameOf } from "../names.js";
 
 /** @param {State} state @param {View} view */
 export function renderEnd(state, view) {
-  renderWaiting(view);
+  renderWaiting(state, view);
   const panel = needHtml("#end");
   const { result } = view;
   panel.hidden = view.status !== "over" || result === null;
@@ -31,20 +31,26 @@ export function renderEnd(state, view) {
     () => {});
 }
 
-/** Before the deal: who may still sit down. @param {View} view */
-function renderWaiting(view) {
+/** Before the deal: who may still sit down. @param {State} state @param {View} view */
+function renderWaiting(state, view) {
   const panel = needHtml("#waiting");
   panel.hidden = view.status !== "open";
   if (panel.hidden) return;
-  const isSeated = (view.participant ?? null) !== null;
+  const isSeated = state.seated === true;
   setText(needHtml("#waiting-words"), isSeated ? texts.table.waiting.seated : texts.table.waiting.free);
-  needHtml("#sit").hidden = isSeated;
+  needHtml("#sit").hidden = state.seated !== false;
 }
 
 /** @param {View} view @param {Result} result */
 function outcomeOf(view, result) {
   if (result.durak === null) return "draw";
   return result.durak === view.you ? "left" : "out";
+}
+
+/** The result in one or two sentences, for the ear; "" while it is not known. @param {View} view */
+export function resultLine(view) {
+  if (view.status !== "over" || view.result === null) return "";
+  return [`${titleOf(view, view.result)}.`, reasonOf(view, view.result)].filter(Boolean).join(" ");
 }
 
 /** @param {View} view @param {Result} result */

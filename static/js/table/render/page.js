@@ -16,6 +16,22 @@ import { shownView } from "../state.js";
 
 /** @param {State} state */
 export function render(state) {
+  const focused = document.activeElement;
+  write(state);
+  keepFocus(focused);
+}
+
+/** A button that has just gone hands the focus to the hand; nothing else moves it. @param {Element | null} focused */
+function keepFocus(focused) {
+  if (focused === null || focused === document.body || focused.checkVisibility()) return;
+  if (focused.closest("dialog")) return;
+  const next = document.querySelector("#hand [tabindex='0']");
+  if (next instanceof HTMLElement && next.checkVisibility()) next.focus({ preventScroll: true });
+  else needHtml("#actions").focus({ preventScroll: true });
+}
+
+/** @param {State} state */
+function write(state) {
   const view = shownView(state);
   const root = needHtml("#table");
   root.dataset.status = view?.status ?? "loading";

@@ -6,6 +6,7 @@ import { cardName, fill, texts } from "../../shared/texts.js";
 import { logLine } from "../log.js";
 import { optionsFor } from "../moves.js";
 import { statusLine } from "../status.js";
+import { resultLine } from "./end.js";
 
 /** A move on its way is mentioned only when it takes long. */
 const PATIENCE_MS = 700;
@@ -32,7 +33,8 @@ function writeStatus(state, view) {
   const sending = state.pending !== null;
   const line = sending ? texts.table.status.sending : statusLine(view, shortName);
   setText(needHtml("#status-seen"), line);
-  const spoken = sending ? line : statusLine(view, (card) => cardName(card));
+  const result = view ? resultLine(view) : "";
+  const spoken = sending ? line : result || statusLine(view, (card) => cardName(card));
   const news = view && !sending ? state.happened.map((event) => logLine(event, view, (card) => cardName(card))) : [];
   setText(needHtml("#status-heard"), [...news, spoken].filter(Boolean).join(" "));
   needHtml("#status").toggleAttribute("data-turn", view?.status === "playing" && view.turn === view.you && view.you !== null);
