@@ -11,10 +11,7 @@ from app.bots.defending import defend
 from app.bots.endgame import solved
 from app.bots.knowledge import Knowledge, knowing, knowing_nothing
 from app.engine.view import Memory, View
-from app.fair.house_bots import LEVELS
 from app.fair.stream import Stream
-
-__all__ = ["LEVELS", "choose"]
 
 # An easy bot plays without thinking once in so many moves.
 _MISTAKE_ONE_IN: Final = 4
@@ -22,7 +19,7 @@ _NEVER_CHOSEN: Final = frozenset({"accept", "redeal", "resign", "timeout"})
 
 
 def choose(view: View, memory: Memory, level: str, luck: Stream) -> str:
-    """A member of `view.legal`, for the seat that is to move; `level` is one of LEVELS."""
+    """A member of `view.legal`, for the seat that is to move; `level` is easy, medium or hard."""
     moves = [move for move in view.legal if move not in _NEVER_CHOSEN] or list(view.legal)
     if len(moves) == 1:
         return moves[0]

@@ -9,11 +9,8 @@ from app.fair.commitment import commitment, game_key, transcript
 from app.fair.house_bots import LEVELS, bot_names
 from app.fair.record import VOID_RESULT, Participant, Record
 from app.fair.step import Step, Wrong, found, require
+from app.fair.timing import DEADLINES_S
 
-DEADLINES_S: Final = (
-    *(60, 120, 300, 600, 1800, 3600),
-    *(14400, 43200, 86400, 172800, 259200, 604800),
-)
 _RATED_PRESETS: Final = ("duel", "classic", "transfer")
 
 

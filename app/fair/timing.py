@@ -11,6 +11,11 @@ from typing import Final
 from app.fair.record import Extension, PlayedMove, Record
 from app.fair.step import Step, found, require
 
+#: The deadlines a table may have.
+DEADLINES_S: Final = (
+    *(60, 120, 300, 600, 1800, 3600),
+    *(14400, 43200, 86400, 172800, 259200, 604800),
+)
 _LEAST_EXTENSION_S: Final = 60
 
 

@@ -8,15 +8,12 @@ from typing import Final
 from app.engine.rules import Rules, rules_as_dict, rules_text
 from app.engine.setup import Setup, check_setup
 from app.fair.commitment import SEED_BYTES, commitment
+from app.fair.timing import DEADLINES_S
 from app.play.errors import Refused
 from app.play.opponents import PERSON, parse_opponents
 from app.storage.rows import GameRow, Visibility
 from app.storage.sealing import SeedSeal
 
-DEADLINES_S: Final = (
-    *(60, 120, 300, 600, 1800, 3600),
-    *(14400, 43200, 86400, 172800, 259200, 604800),
-)
 ID_BYTES: Final = 16  # a link table is as private as its id is hard to guess
 
 

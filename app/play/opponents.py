@@ -1,10 +1,9 @@
 """Who else may sit at a table: the list that its maker wrote, checked, and the bots in it."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from app.bots.choose import LEVELS
+from app.fair.house_bots import LEVELS, bot_names
 from app.play.errors import Refused
 from app.storage.rows import GameRow, ParticipantRow
 
@@ -39,25 +38,20 @@ def persons_at(game: GameRow) -> int:
 
 
 def bots_of(game: GameRow, first_ordinal: int) -> list[ParticipantRow]:
-    """The table's bots, named by level; the second of a level is "Bot medium 2"."""
+    """The table's bots, who sit there from the start."""
     levels = [each.partition(":")[2] for each in game.opponents if each != PERSON]
-    seen: Counter[str] = Counter()
-    bots = []
-    for ordinal, level in enumerate(levels, first_ordinal):
-        seen[level] += 1
-        number = f" {seen[level]}" if seen[level] > 1 else ""
-        bots.append(
-            ParticipantRow(
-                game_id=game.id,
-                ordinal=ordinal,
-                player_id=None,
-                name=f"Bot {level}{number}",
-                kind="bot",
-                joined_at=game.created_at,
-                level=level,
-            )
+    return [
+        ParticipantRow(
+            game_id=game.id,
+            ordinal=first_ordinal + index,
+            player_id=None,
+            name=name,
+            kind="bot",
+            joined_at=game.created_at,
+            level=level,
         )
-    return bots
+        for index, (level, name) in enumerate(zip(levels, bot_names(levels), strict=True))
+    ]
 
 
 def _parse_opponent(text: str, level: str) -> str:

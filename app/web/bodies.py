@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from app.play.making import DEADLINES_S
+from app.fair.timing import DEADLINES_S
 from app.web.messages import CommandId, MoveText, Version
 
 Preset = Literal["duel", "classic", "transfer", "challenge", "house"]

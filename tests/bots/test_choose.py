@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.bots.choose import LEVELS, choose
+from app.bots.choose import choose
 from app.engine.deal import deal
 from app.engine.errors import RulesError
 from app.engine.play import apply
@@ -11,6 +11,7 @@ from app.engine.rules import CHOICES, make_rules
 from app.engine.setup import Setup
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
+from app.fair.house_bots import LEVELS
 from app.fair.stream import Stream, bot_stream, deal_pack
 from tests.bots.selfplay import MOST_MOVES, dealt, next_move, played_out, player
 
