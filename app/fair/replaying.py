@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.engine.deal import deal
 from app.engine.errors import IllegalMove, RulesError
-from app.engine.play import apply, resign, time_out
+from app.engine.replay import play_as
 from app.engine.rules import Rules
 from app.engine.setup import Setup
 from app.engine.state import State
@@ -72,24 +72,13 @@ def _next_state(path: str, state: State, played: PlayedMove, setup: Setup) -> St
     if played.cause is not None:
         has_left = played.move == "timeout" and setup.rules.leave_is_loss
         require(has_left, "moves", f"{path}.cause: nobody loses by leaving here")
+    elif played.move == "timeout":
+        is_late = played.seat == state.turn
+        require(is_late, "moves", f"{path}: the clock ran for seat {state.turn} alone")
     try:
-        return _after(path, state, played)
+        return play_as(state, played.seat, played.move)
     except IllegalMove as error:
         raise Wrong("moves", f"{path}: {error}") from error
-
-
-def _after(path: str, state: State, played: PlayedMove) -> State:
-    if played.move == "resign":
-        return resign(state, played.seat)
-    if played.cause == "left":
-        return time_out(state, played.seat)
-    if played.seat != state.turn:
-        raise Wrong(
-            "moves", f"seat {played.seat} plays {played.move}, seat {state.turn} is to move"
-        )
-    if played.move == "timeout":
-        return time_out(state, played.seat)
-    return apply(state, played.move)
 
 
 def _outcome_of(end: State) -> Outcome:

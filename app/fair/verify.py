@@ -23,11 +23,8 @@ from app.fair.checks import (
 from app.fair.fields import RecordError
 from app.fair.record import Record, parse_record
 from app.fair.replaying import look_at_result, replayed, seated
-from app.fair.setup import setup_for
 from app.fair.step import Step, Wrong, found
 from app.fair.timing import look_at_deadlines, look_at_order_of_extensions, look_at_times
-
-__all__ = ["Step", "check", "report", "setup_for"]
 
 
 def check(text: str) -> Iterator[Step]:
