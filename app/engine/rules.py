@@ -1,6 +1,6 @@
 """The rules of one table: every switch, checked and immutable.
 
-The five named sets are in `presets`; what the switches mean is in docs/RULES.md.
+What the switches mean is in docs/RULES.md.
 """
 
 from collections.abc import Mapping
@@ -152,10 +152,15 @@ def make_rules(given: Mapping[str, object]) -> Rules:
         _check_field(name, value)
     base = PRESETS[str(given.get("preset", "duel"))]
     rules = _changed(base, **given)  # type: ignore[arg-type]  # each value was checked above
-    if rules.seats * 6 > rules.pack:
-        most = rules.pack // 6
+    most = most_seats(rules.pack)
+    if rules.seats > most:
         raise RulesError("seats", f"a pack of {rules.pack} can be dealt to {most} at most.")
     return rules
+
+
+def most_seats(pack: int) -> int:
+    """How many a pack can be dealt to, six cards each (R2.1)."""
+    return min(6, pack // 6)
 
 
 def rules_text(rules: Rules) -> str:

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from app.engine.rules import Preset
 from app.fair.timing import DEADLINES_S
 from app.web.messages import CommandId, MoveText, Version
 
-Preset = Literal["duel", "classic", "transfer", "challenge", "house"]
 Level = Literal["easy", "medium", "hard"]
 Opponent = Literal["person", "bot", "bot:easy", "bot:medium", "bot:hard"]
 Nonce = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]

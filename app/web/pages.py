@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from fastapi.templating import Jinja2Templates
 
-from app.engine.rules import PRESETS, rules_as_dict
+from app.engine.rules import PRESETS, most_seats, rules_as_dict
 from app.storage.queries import game_by_id
 from app.web.asking import is_id
 from app.web.callers import shown_pass
@@ -17,8 +17,6 @@ from app.web.services import services_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 templates: Final = Jinja2Templates(directory=Path(__file__).parent / "templates")
-
-_SEATS: Final = {24: 4, 32: 5, 36: 6, 52: 6}  # the most a pack can be dealt to (R2.1)
 
 
 @router.api_route("/", methods=["GET", "HEAD"])
@@ -82,6 +80,6 @@ async def _drop_dead_cookie(request: Request, response: Response) -> None:
 def _presets() -> list[dict[str, object]]:
     """Each preset's name, its rules, and the fewest and most seats its pack can be dealt to."""
     return [
-        {"name": name, "rules": rules_as_dict(rules), "seats": [2, _SEATS[rules.pack]]}
+        {"name": name, "rules": rules_as_dict(rules), "seats": [2, most_seats(rules.pack)]}
         for name, rules in PRESETS.items()
     ]

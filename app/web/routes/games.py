@@ -8,11 +8,11 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
+from app.engine.rules import Preset
 from app.storage.queries import Page, finished_games, participants_of, record_of
 from app.storage.rows import GameRow
 from app.web.answers import GamePage, to_finished
 from app.web.asking import Anyone, Asked, is_id
-from app.web.bodies import Preset
 from app.web.problems import AppError, declared
 
 router = APIRouter(prefix="/api/games", tags=["games"])
