@@ -30,4 +30,4 @@ class Refused(Exception):
 
 
 class NoSuchTable(LookupError):
-    """No table has this id; also what a stranger hears about a table he may not see."""
+    """No table has this id."""
