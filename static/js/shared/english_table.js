@@ -3,7 +3,7 @@
 export const tableEnglish = {
   roles: {
     attacker: "attacks", defender: "defends", taking: "takes", mayAdd: "may add", waiting: "waits",
-    out: { one: "out, place {n}", other: "out, place {n}" },
+    out: "out: place {n}",
     left: "left with the cards",
   },
   ownRoles: { attacker: "attack", defender: "defend", taking: "take", mayAdd: "may add", waiting: "wait" },

@@ -26,7 +26,10 @@ export function listenToKeys(root, act, command, targets, signal) {
   addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]") || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") return act({ type: "cancel" });
+    if (event.key === "Escape") {
+      command("escape");
+      return act({ type: "cancel" });
+    }
     if (walksHand(root, event)) return event.preventDefault();
     if (!settings().keys || event.repeat) return;
     if (takesLetter(event, act, command, targets)) event.preventDefault();

@@ -104,6 +104,7 @@ function targets() {
 function command(name) {
   switch (name) {
     case "side": return toggleSide();
+    case "escape": return store.state.sideOpen && !isWide() ? toggleSide() : undefined;
     case "resign": case "keys": return store.set({ dialog: name });
     case "close": return store.set({ dialog: null, choosing: null });
     case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });

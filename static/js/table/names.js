@@ -1,6 +1,6 @@
 /** Who is who in words: names, roles, cards that may be added. Reads views, writes nothing. */
 
-import { fill, plural, texts } from "../shared/texts.js";
+import { fill, texts } from "../shared/texts.js";
 
 /** @typedef {import("../shared/types.js").View} View */
 
@@ -23,7 +23,7 @@ export function roleOf(view, seat) {
   const roles = seat === view.you ? { ...texts.table.roles, ...texts.table.ownRoles } : texts.table.roles;
   if (view.status === "over" && view.result?.durak === seat) return roles.left;
   const place = view.seats[seat]?.place ?? null;
-  if (place !== null) return plural(roles.out, place);
+  if (place !== null) return fill(roles.out, { n: place });
   if (view.status !== "playing") return "";
   if (seat === view.defender) return view.phase === "pile_on" ? roles.taking : roles.defender;
   if (seat === view.attacker) return roles.attacker;
