@@ -3,6 +3,7 @@
 What happens inside a bout is in `bout`. Everything here works on a Position in place.
 """
 
+from app.engine.cards import lowest_rank
 from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, EndedBout, Position
 from app.engine.result import Reason, Result
 
@@ -147,6 +148,6 @@ def _gives_epaulettes(position: Position) -> bool:
     last = position.last
     if not rules.epaulettes or last is None or position.in_play >> attacker & 1:
         return False
-    lowest = 15 << (4 * (13 - rules.pack // 4))
+    lowest = 15 << 4 * lowest_rank(rules.pack)
     mine = [card for card, seat in last.attacks.items() if seat == attacker]
     return len(mine) >= 2 and bool(mine[-1] & lowest and mine[-2] & lowest)

@@ -67,11 +67,11 @@ def cards_of(cards: int) -> Iterator[int]:
         cards ^= card
 
 
-def lowest_rank(size: int) -> str:
-    """The lowest rank of a pack (R1.1)."""
-    return RANKS[13 - size // 4]
+def lowest_rank(size: int) -> int:
+    """The place in RANKS of the lowest rank of a pack (R1.1)."""
+    return len(RANKS) - size // len(SUITS)
 
 
 def full_pack(size: int) -> tuple[str, ...]:
     """All cards of a pack of 24, 32, 36 or 52, by suit S C D H and from low to high."""
-    return tuple(rank + suit for suit in SUITS for rank in RANKS[13 - size // 4 :])
+    return tuple(rank + suit for suit in SUITS for rank in RANKS[lowest_rank(size) :])

@@ -2,7 +2,7 @@
 first bout the redeal is asked (R9)."""
 
 from app.engine.bout_end import start_bout
-from app.engine.cards import PLAIN_CARDS, TRUMPS, Names, names_for
+from app.engine.cards import PLAIN_CARDS, TRUMPS, Names, lowest_rank, names_for
 from app.engine.position import (
     ASK_REDEAL,
     KEEP,
@@ -109,7 +109,7 @@ def swap_of(position: Position) -> int:
 
 def lowest_trump(position: Position) -> int:
     """The lowest trump of the whole pack (R7.1)."""
-    return 8 << (4 * (13 - position.terms.rules.pack // 4))
+    return 8 << 4 * lowest_rank(position.terms.rules.pack)
 
 
 def keep_hand(position: Position) -> None:
