@@ -124,21 +124,12 @@ class Hub:
         sitting = Sitting(self._rooms.at(table_id), self._house)
         await self._rooms.expect(sitting.room, sitting.room.do(sitting.void))
 
-    async def command(
-        self,
-        table_id: str,
-        player_id: str | None,
-        command: Command,
-        acknowledge: Callable[[int], None] | None = None,
-    ) -> int:
-        """The version after the command, which is then durable.
-
-        `acknowledge` is called with it before any listener is told, so an answer written by it
-        goes out before the update. It must not wait. Raises NoSuchTable, Refused.
-        """
+    async def command(self, table_id: str, player_id: str | None, command: Command) -> int:
+        """The version after the command, which is then durable. Listeners have been told of it:
+        one who must be answered first holds the update back. Raises NoSuchTable, Refused."""
         self._refuse_when_closing()
         room = self._rooms.at(table_id)
-        ask = Ask(lambda table: table.seat_of(player_id), command, acknowledge)
+        ask = Ask(lambda table: table.seat_of(player_id), command)
         return await self._rooms.expect(room, room.command(ask))
 
     async def look(self, table_id: str, player_id: str | None) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """One table in memory: it decides, saves and tells, one thing after another.
 
-Save, then acknowledge, then tell (law L5). What a command does is decided in app.play.deciding,
+Save, then tell (law L5). What a command does is decided in app.play.deciding,
 what is shown in app.play.wire; which rooms exist is the hub's business.
 """
 
@@ -58,12 +58,6 @@ class Ask:
 
     seat_of: Callable[[Table], int | None]
     command: Command
-    acknowledge: Callable[[int], None] | None = None
-
-    def done(self, version: int) -> int:
-        if self.acknowledge is not None:
-            self.acknowledge(version)
-        return version
 
 
 class Room:
@@ -209,20 +203,19 @@ class Room:
     async def _settle(self, table: Table, ask: Ask) -> int:
         decided = decide(table, ask.seat_of(table), ask.command, self._house.clock.now())
         if isinstance(decided, Repeat):
-            return ask.done(decided.version)
+            return decided.version
         await self.save(
             journal.appending(decided.row, decided.turn, decided.deadline, decided.finish)
         )
-        return self._accept(table, decided, ask)
+        return self._accept(table, decided)
 
-    def _accept(self, table: Table, decided: Decision, ask: Ask) -> int:
+    def _accept(self, table: Table, decided: Decision) -> int:
         before = table.state
         assert before is not None
         table.accept(decided)
         self._told = _gist(table)
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
-        ask.done(decided.row.version)
         self._changed(partial(_events, before, decided))
         return decided.row.version
 

@@ -204,16 +204,6 @@ class TestAMoveSentAgain:
         assert await game.resign(0, "once") == 1
         assert await refusal(game.resign(0, "twice")) == "game-over"
 
-    async def test_is_acknowledged_before_it_is_shown(self, small_town: Town) -> None:
-        game = await small_town.game("Anna", "Boris", preset="classic")
-        heard: list[int] = []
-        before = len(game.ears[0].heard)
-
-        await game.play(acknowledge=lambda _: heard.append(len(game.ears[0].heard)))
-
-        assert heard == [before]
-        assert len(game.ears[0].heard) == before + 1
-
 
 class TestLists:
     async def test_the_lobby_shows_open_tables_alone(self, town: Town) -> None:
