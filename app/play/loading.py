@@ -39,7 +39,7 @@ class Loader:
     def version(self, table_id: str) -> int | None:
         """The saved version alone: cheap news about what other processes did."""
         with self.database.read() as connection:
-            return queries.versions_of(connection, [table_id]).get(table_id)
+            return queries.version_of(connection, table_id)
 
     def seed_of(self, game: GameRow) -> bytes:
         if game.server_seed is not None:

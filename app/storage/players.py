@@ -1,9 +1,8 @@
 """Works and queries about players and their sessions, which are known by their tokens' hashes."""
 
-from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from app.storage.models import Player, Session
 from app.storage.rows import PlayerRow, SessionRow, to_columns
@@ -18,7 +17,8 @@ def create_guest(connection: Connection, name: str, at: int) -> PlayerRow:
 
 def player_by_id(connection: Connection, player_id: str) -> PlayerRow | None:
     """The player, or None."""
-    row = connection.execute(_players().where(Player.id == player_id)).one_or_none()
+    statement = select(*Player.__table__.columns).where(Player.id == player_id)
+    row = connection.execute(statement).one_or_none()
     return None if row is None else PlayerRow(**row._mapping)
 
 
@@ -34,13 +34,6 @@ def session_by_hash(connection: Connection, token_hash: str) -> SessionRow | Non
     return None if row is None else SessionRow(**row._mapping)
 
 
-def player_by_session(connection: Connection, token_hash: str) -> PlayerRow | None:
-    """Who comes with the token of this SHA-256 (hex), or None."""
-    statement = _players().join(Session, Session.player_id == Player.id)
-    row = connection.execute(statement.where(Session.token_hash == token_hash)).one_or_none()
-    return None if row is None else PlayerRow(**row._mapping)
-
-
 def touch_session(connection: Connection, token_hash: str, at: int) -> None:
     """Note that the session was used at this time."""
     seen = update(Session).where(Session.token_hash == token_hash).values(seen_at=at)
@@ -51,7 +44,3 @@ def end_session(connection: Connection, token_hash: str) -> bool:
     """Forget the session; False if there was none."""
     gone = delete(Session).where(Session.token_hash == token_hash)
     return connection.execute(gone).rowcount == 1
-
-
-def _players() -> Select[Any]:
-    return select(*Player.__table__.columns)

@@ -1,10 +1,9 @@
 """Questions about games. Each takes a connection first and answers with rows or plain values."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, case, func, select, tuple_
+from sqlalchemy import Connection, Select, and_, case, select, tuple_
 
 from app.storage.models import Base, Extension, Game, Move, Participant
 from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
@@ -59,10 +58,9 @@ def extensions_of(connection: Connection, game_id: str) -> list[ExtensionRow]:
     return [ExtensionRow(**row._mapping) for row in rows]
 
 
-def versions_of(connection: Connection, game_ids: Iterable[str]) -> dict[str, int | None]:
-    """The versions of those of these games that exist: what a poll for news needs."""
-    statement = select(Game.id, Game.version).where(Game.id.in_(list(game_ids)))
-    return dict(connection.execute(statement).all())
+def version_of(connection: Connection, game_id: str) -> int | None:
+    """The version alone, for a look at whether there is news; None also for no such game."""
+    return connection.execute(select(Game.version).where(Game.id == game_id)).scalar()
 
 
 def games_due(
@@ -73,13 +71,6 @@ def games_due(
     if since is not None:
         statement = statement.where(Game.deadline >= since)
     return _games(connection, statement.order_by(Game.deadline, Game.id).limit(limit))
-
-
-def next_deadline(connection: Connection) -> int | None:
-    """The earliest deadline of all games, or None."""
-    # Without the condition SQLite does not see that its partial index has all it needs.
-    earliest = select(func.min(Game.deadline)).where(Game.deadline.is_not(None))
-    return connection.execute(earliest).scalar()
 
 
 def bot_turns(connection: Connection) -> list[GameRow]:
@@ -113,12 +104,6 @@ def finished_games(connection: Connection, page: Page) -> list[GameRow]:
         statement = statement.join(Participant, mine)
     newest = (Game.ended_at.desc(), Game.id.desc())
     return _games(connection, statement.order_by(*newest).limit(page.limit))
-
-
-def count_games(connection: Connection) -> dict[str, int]:
-    """How many games have each status; a status without games is absent."""
-    statement = select(Game.status, func.count()).group_by(Game.status)
-    return dict(connection.execute(statement).all())
 
 
 def _wanted(page: Page) -> list[Any]:

@@ -79,11 +79,6 @@ class Writer:
         self._enqueue(Job(work, future, loop))
         return await future
 
-    @property
-    def waiting(self) -> int:
-        """How many works are queued and not yet taken."""
-        return len(self._jobs)
-
     def close(self) -> None:
         """Finish what is queued, then stop the thread and drop its connection."""
         with self._changed:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from app.storage import engines
 from app.storage.database import Database, DatabaseLost
 from app.storage.heartbeat import last_beat
-from app.storage.queries import count_games, game_by_id
+from app.storage.queries import game_by_id, open_games
 from tests.databases import Cluster
 from tests.storage.builders import game
 from tests.storage.conftest import Do
@@ -128,7 +128,7 @@ class TestReading:
         database = Database.open(empty_url)
 
         with pytest.raises(DBAPIError), database.read() as connection:
-            count_games(connection)
+            open_games(connection)
         database.close()
 
     def test_a_missing_game_is_none(self, read: Do) -> None:

@@ -8,7 +8,6 @@ from app.storage.players import (
     create_session,
     end_session,
     player_by_id,
-    player_by_session,
     session_by_hash,
     touch_session,
 )
@@ -34,12 +33,10 @@ def test_a_session_leads_to_its_player(write: Do, read: Do, anna: PlayerRow) -> 
     write(create_session, session_of(anna))
 
     assert read(session_by_hash, HASH) == session_of(anna)
-    assert read(player_by_session, HASH) == anna
 
 
 def test_an_unknown_token_leads_to_nobody(read: Do) -> None:
     assert read(session_by_hash, HASH) is None
-    assert read(player_by_session, HASH) is None
     assert read(player_by_id, "nobody") is None
 
 
@@ -59,7 +56,7 @@ def test_an_ended_session_is_gone(write: Do, read: Do, anna: PlayerRow) -> None:
     ended = [write(end_session, HASH), write(end_session, HASH)]
 
     assert ended == [True, False]
-    assert read(player_by_session, HASH) is None
+    assert read(session_by_hash, HASH) is None
 
 
 def test_a_session_needs_a_player_and_a_hash_of_its_own(write: Do, anna: PlayerRow) -> None:

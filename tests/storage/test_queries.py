@@ -12,15 +12,13 @@ from app.storage.journal import append_move, create_game, void
 from app.storage.queries import (
     Page,
     bot_turns,
-    count_games,
     finished_games,
     game_by_id,
     games_due,
     games_of_player,
-    next_deadline,
     open_games,
     record_of,
-    versions_of,
+    version_of,
 )
 from app.storage.rows import Finish, GameRow, PlayerRow
 from tests.storage.builders import begin, game, move, seat_player
@@ -59,9 +57,6 @@ class TestDeadlines:
     def test_an_outage_asks_for_a_stretch(self, read: Do) -> None:
         assert ids(read(games_due, 3000, limit=10, since=1001)) == ["middle", "late"]
 
-    def test_the_next_deadline_is_the_earliest(self, read: Do) -> None:
-        assert read(next_deadline) == 1000
-
 
 class TestTurns:
     def test_a_bot_is_to_move_where_its_seat_is(self, write: Do, read: Do, anna: PlayerRow) -> None:
@@ -70,11 +65,12 @@ class TestTurns:
 
         assert ids(read(bot_turns)) == ["bots"]
 
-    def test_versions_of_many_games_at_once(self, write: Do, read: Do, anna: PlayerRow) -> None:
+    def test_a_version_alone(self, write: Do, read: Do, anna: PlayerRow) -> None:
         write(create_game, game("open"))
         write(begin_by, anna, "playing", 1000)
 
-        assert read(versions_of, ["open", "playing", "none"]) == {"open": None, "playing": 1}
+        versions = [read(version_of, game_id) for game_id in ("open", "playing", "none")]
+        assert versions == [None, 1, None]
 
 
 class TestLobby:
@@ -88,14 +84,6 @@ class TestLobby:
 
         assert ids(read(open_games)) == ["new", "old"]
         assert ids(read(open_games, limit=1)) == ["new"]
-
-    def test_a_count_for_each_status(self, write: Do, read: Do, anna: PlayerRow) -> None:
-        for game_id in ("a", "b", "c"):
-            write(create_game, game(game_id))
-        write(end, "a", 2000)
-        write(begin, anna, game_id="playing")
-
-        assert read(count_games) == {"open": 2, "playing": 1, "over": 1}
 
 
 class TestGamesOfPlayer:
@@ -162,7 +150,6 @@ class TestIndexes:
         ("question", "index"),
         [
             (partial(games_due, now=1, limit=1), "ix_game_deadline"),
-            (next_deadline, "ix_game_deadline"),
             (open_games, "ix_game_status_visibility_created_at"),
             (partial(finished_games, page=Page(before=(1, "a"))), "ix_game_ended_at_id"),
             (partial(games_of_player, player_id="a"), "ix_participant_player_id_game_id"),
