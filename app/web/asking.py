@@ -38,11 +38,6 @@ def is_id(text: str) -> bool:
     return text.isascii() and text.isalnum()
 
 
-def address_of(request: Request) -> str:
-    """The peer's address, for rate limits only; never logged."""
-    return request.client.host if request.client else ""
-
-
 Asked = Annotated[Services, Depends(_services)]
 Anyone = Annotated[Caller | None, Depends(_anyone)]
 TableId = Annotated[str, Depends(_table_id)]

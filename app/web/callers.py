@@ -37,6 +37,11 @@ def cookie_name(is_https: bool) -> str:
     return SAFE_COOKIE if is_https else COOKIE
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """The peer's address, for limits only; never logged."""
+    return connection.client.host if connection.client else ""
+
+
 def shown_pass(connection: HTTPConnection, is_https: bool) -> Pass | None:
     """The token of this request. A header, even a broken one, wins over the cookie: who sends
     it means to be known by it alone."""

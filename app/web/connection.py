@@ -10,7 +10,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.play.errors import NoSuchTable, Refused
-from app.web.callers import Caller
+from app.web.callers import Caller, address_of
 from app.web.close_codes import FAILED, NO_TABLE, NOT_TEXT, REASONS, TOO_BIG, TOO_SLOW
 from app.web.dialogue import Dialogue, Speaker
 from app.web.outbox import Outbox, TooSlow
@@ -37,7 +37,7 @@ class Connection:
         self._speaker = Speaker(table_id, None if caller is None else caller.player.id)
         self._dialogue = Dialogue(services, self._speaker, self._outbox)
         self._is_browser = caller is not None and not caller.is_program
-        self.address = socket.client.host if socket.client else ""
+        self.address = address_of(socket)
         self.token_hash = None if caller is None else caller.token_hash
 
     def finish(self, code: int) -> None:

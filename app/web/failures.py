@@ -13,7 +13,7 @@ from app.play.errors import NoSuchTable, Refused
 from app.storage.database import DatabaseLost
 from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
 from app.web.pages import error_page
-from app.web.problems import AppError, problem_response, wants_problem
+from app.web.problems import AppError, is_for_programs, problem_response
 
 #: The database cannot be asked or told anything just now.
 AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
@@ -37,7 +37,7 @@ def register(app: FastAPI) -> None:
 
 
 def _answer(request: Request, error: AppError) -> Response:
-    if wants_problem(request):
+    if is_for_programs(request.url.path):
         return problem_response(error)
     return error_page(request, error.status, error.title, error.detail)
 

@@ -6,8 +6,7 @@ from fastapi import Request, Response
 
 from app.accounts.names import guest_name
 from app.storage.rows import PlayerRow
-from app.web.asking import address_of
-from app.web.callers import Caller, cookie_name
+from app.web.callers import Caller, address_of, cookie_name
 from app.web.limits import GUESTS_BY_ADDRESS
 from app.web.services import Services
 

@@ -6,7 +6,6 @@ The codes of a table's refusals come from `app.play.errors`; this module gives t
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import Request
 from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
@@ -98,9 +97,9 @@ def problem_response(error: AppError) -> ProblemResponse:
     return ProblemResponse(body.model_dump(exclude_none=True), error.status, headers)
 
 
-def wants_problem(request: Request) -> bool:
-    """Programs get JSON; whoever walks the pages gets a page."""
-    return request.url.path.startswith(("/api", "/ws", "/healthz", "/readyz", "/metrics"))
+def is_for_programs(path: str) -> bool:
+    """Programs get problems as JSON, and nothing compressed; whoever walks the pages gets pages."""
+    return path.startswith(("/api", "/ws", "/healthz", "/readyz", "/metrics"))
 
 
 def declared(*codes: str, changes: bool = False) -> dict[int | str, dict[str, Any]]:

@@ -6,7 +6,7 @@ it does show the close code.
 
 from fastapi import APIRouter, WebSocket
 
-from app.web.callers import Caller, Pass, shown_pass
+from app.web.callers import Caller, Pass, address_of, shown_pass
 from app.web.close_codes import FAILED, REASONS, SESSION_OVER, TOO_SLOW, WRONG_ORIGIN
 from app.web.connection import Connection
 from app.web.defence.origin import is_own_origin
@@ -62,7 +62,6 @@ def _refusal(
         return WRONG_ORIGIN
     if shown is not None and caller is None:
         return SESSION_OVER
-    address = socket.client.host if socket.client else ""
-    if services.settings.has_limits and services.connections.is_crowded(address):
+    if services.settings.has_limits and services.connections.is_crowded(address_of(socket)):
         return TOO_SLOW
     return None

@@ -9,8 +9,9 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.web.problems import is_for_programs
+
 FOLDER: Final = Path(__file__).resolve().parents[2] / "static"
-_UNZIPPED: Final = ("/api", "/ws", "/healthz", "/readyz", "/metrics")
 
 
 class ClientFiles(StaticFiles):
@@ -29,5 +30,5 @@ class PageGzip:
         self._zipped = GZipMiddleware(app, minimum_size=500, compresslevel=6)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_plain = scope["type"] != "http" or scope["path"].startswith(_UNZIPPED)
+        is_plain = scope["type"] != "http" or is_for_programs(scope["path"])
         await (self._plain if is_plain else self._zipped)(scope, receive, send)

@@ -6,8 +6,9 @@ from fastapi import APIRouter, Body, Request, Response
 
 from app.accounts.names import BadName, guest_name
 from app.web.answers import Guest, Me, to_player
-from app.web.asking import Asked, Somebody, address_of
+from app.web.asking import Asked, Somebody
 from app.web.bodies import GuestBody
+from app.web.callers import address_of
 from app.web.close_codes import SESSION_OVER
 from app.web.guests import drop_cookie
 from app.web.limits import GUESTS_BY_ADDRESS

@@ -16,8 +16,9 @@ from app.web.answers import (
     TableView,
     to_new_table,
 )
-from app.web.asking import Anyone, Asked, Somebody, TableId, address_of
+from app.web.asking import Anyone, Asked, Somebody, TableId
 from app.web.bodies import MoveBody, SeatBody, TableBody
+from app.web.callers import address_of
 from app.web.guests import player_or_guest
 from app.web.limits import COMMANDS_BY_PLAYER, TABLES_BY_ADDRESS, TABLES_BY_PLAYER
 from app.web.new_table import to_request
