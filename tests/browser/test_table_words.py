@@ -122,10 +122,10 @@ async def test_a_card_that_cannot_be_played_says_why(visit: Visit) -> None:
 
     assert await call(page, REASON, BASE, "8S") is None
     assert await call(page, REASON, BASE, "6D") == (
-        "The six of diamonds beats nothing that is open on the table."
+        "six of diamonds beats nothing that is open here."
     )
     assert await call(page, REASON, adding, "KD") == (
-        "The king of diamonds cannot be added: its rank is not on the table."
+        "king of diamonds does not fit: no such rank lies here."
     )
     assert await call(page, REASON, {**BASE, "turn": 1}, "KD") == "It is not your turn."
 

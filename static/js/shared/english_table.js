@@ -40,8 +40,8 @@ export const tableEnglish = {
   },
   reason: {
     notYourTurn: "It is not your turn.",
-    cannotBeat: "The {card} beats nothing that is open on the table.",
-    wrongRank: "The {card} cannot be added: its rank is not on the table.",
+    cannotBeat: "{card} beats nothing that is open here.",
+    wrongRank: "{card} does not fit: no such rank lies here.",
     limit: "No more cards may be added to this bout.",
     decide: "Decide first, with the buttons.",
     transferFirst: "Choose the card first: {cards} can pass it on.",
@@ -126,7 +126,7 @@ export const tableEnglish = {
     voidReason: "It did not start, and counts for nobody.",
   },
   alert: {
-    lost: "The connection is lost. Trying to come back …",
+    lost: "Connection lost. Trying again …",
     session: "Your session is over. Reload the page to go on.",
     origin: "This page may not talk to the server from here.",
     gone: "There is no such table.",

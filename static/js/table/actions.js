@@ -60,7 +60,7 @@ export class Actions {
   #tap(card) {
     const view = shownView(this.#store.state);
     if (!view) return;
-    const reason = reasonAgainst(view, card);
+    const reason = reasonAgainst(view, card, shortName);
     const fresh = this.#store.state.fresh.filter((other) => other !== card);
     if (reason !== null) return this.#store.set({ note: reason, selected: null, refusal: "", fresh });
     const again = this.#store.state.selected === card || settings().oneTap;

@@ -86,10 +86,8 @@ export class Motion {
     return wait;
   }
 
-  /**
-   * Cards played and swept in one update: shown for a moment where they would have lain.
-   * @param {Snapshot} before @param {Map<string, number>} movers @param {View} view
-   */
+  /** Cards played and swept in one update: shown for a moment where they would have lain.
+   * @param {Snapshot} before @param {Map<string, number>} movers @param {View} view */
   #lateCards(before, movers, view) {
     const ghosts = [];
     for (const [code, seat] of movers) {
@@ -104,10 +102,8 @@ export class Motion {
     return ghosts;
   }
 
-  /**
-   * Upon the card it beat (the last bout tells which), else the next free place.
-   * @param {Snapshot} before @param {string} code @param {View} view
-   */
+  /** Upon the card it beat (the last bout tells which), else where it was played.
+   * @param {Snapshot} before @param {string} code @param {View} view */
   #latePlace(before, code, view) {
     const under = view.last_bout?.table.find((pair) => pair[1] === code)?.[0] ?? "";
     const rect = before.get(under)?.rect;

@@ -7,21 +7,24 @@ import { roomLeft } from "./names.js";
 
 /** @typedef {import("../shared/types.js").View} View */
 
-/** @param {View} view @param {string} card @returns {string | null} */
-export function reasonAgainst(view, card) {
+/**
+ * @param {View} view @param {string} card @param {(card: string) => string} [write]
+ * @returns {string | null}
+ */
+export function reasonAgainst(view, card, write = (code) => cardName(code)) {
   if (movesOf(view.legal, card).length > 0) return null;
   const words = texts.table.reason;
   if (view.status === "over") return texts.table.status.over;
   if (view.turn !== view.you || view.legal.length === 0) return words.notYourTurn;
-  if (view.phase === "defend") return fill(words.cannotBeat, { card: cardName(card) });
-  if (view.phase === "throw_in" || view.phase === "pile_on") return notAdded(view, card);
+  if (view.phase === "defend") return fill(words.cannotBeat, { card: write(card) });
+  if (view.phase === "throw_in" || view.phase === "pile_on") return notAdded(view, card, write);
   return words.decide;
 }
 
-/** @param {View} view @param {string} card */
-function notAdded(view, card) {
+/** @param {View} view @param {string} card @param {(card: string) => string} write */
+function notAdded(view, card, write) {
   const words = texts.table.reason;
   const ranks = view.table.flat().map((other) => (other === null ? -1 : rankOf(other)));
   if (ranks.includes(rankOf(card)) && roomLeft(view) === 0) return words.limit;
-  return fill(words.wrongRank, { card: cardName(card) });
+  return fill(words.wrongRank, { card: write(card) });
 }
