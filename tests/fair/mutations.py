@@ -1,7 +1,7 @@
 """A true record made wrong, one small change at a time.
 
 Left out are the changes that nobody can see from a record alone; they are listed in
-test_unbound.py. The same changes, as patches, are the browser's test vectors.
+UNSEEN_CHANGES of tests.fair.scripts. The same changes, as patches, are the browser's test vectors.
 """
 
 import re
@@ -43,7 +43,7 @@ def mutations(record: dict[str, Json]) -> list[Mutation]:
 
 
 def _is_unseen(record: dict[str, Json], mutation: Mutation) -> bool:
-    """What can be changed in this record with nobody the wiser; see test_unbound.py."""
+    """What can be changed in this record with nobody the wiser."""
     operation = mutation.patch[0]
     _, *path = operation["path"].split("/")
     value = operation.get("value")
