@@ -85,6 +85,9 @@ def listen(host: str, port: int) -> socket.socket:
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
     listener = socket.create_server(address[:2], family=family, backlog=2048)
+    # Connections inherit it. asyncio does not see that this is TCP, and an update right behind
+    # its ack would wait for the client's delayed acknowledgement, 40 ms a move.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE_MS)
     return listener

@@ -1,10 +1,12 @@
 """The table's socket: what is heard, in which order, by whom."""
 
 import json
+import socket as sockets
 
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from app.main import listen
 from tests.web.site import (
     Json,
     Player,
@@ -189,3 +191,13 @@ async def test_a_link_table_that_is_not_there_is_closed_with_4404(site: Site) ->
 
     async with anna.socket("a" * 26) as unknown, anna.socket("nonsense") as odd:
         assert [await closing(unknown), await closing(odd)] == [4404, 4404]
+
+
+def test_small_messages_never_wait_for_one_another() -> None:
+    """Nagle's algorithm would hold an update back until the client acknowledges the ack before."""
+    with listen("127.0.0.1", 0) as listener:
+        client = sockets.create_connection(listener.getsockname())
+        accepted, _ = listener.accept()
+
+    with client, accepted:
+        assert accepted.getsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY)
