@@ -137,8 +137,10 @@ def _lawful(table: Table, change: Callable[[], State]) -> State:
 
 
 def _not_before_last(table: Table, instant: int) -> int:
-    """Moves are stamped in their order, whatever order their bytes arrived in."""
-    return max(instant, table.moves[-1].at if table.moves else table.game.started_at or 0)
+    """Moves and extensions are stamped in their order, whatever order bytes arrived in."""
+    moved = [row.at for row in table.moves[-1:]]
+    extended = [row.at for row in table.extensions[-1:]]
+    return max(instant, table.game.started_at or 0, *moved, *extended)
 
 
 def _decision(

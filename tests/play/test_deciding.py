@@ -1,5 +1,7 @@
 """What a table does with a command: docs/PROTOCOL.md, "Client to server" and "Deadlines"."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.engine.play import legal_moves
@@ -7,6 +9,7 @@ from app.play.commands import Command, Left, Play, Resign, TimeOut
 from app.play.deciding import GRACE_MS, Repeat, decide
 from app.play.errors import Refused
 from app.play.table import Decision, Table
+from app.storage.rows import ExtensionRow
 from tests.play.clocks import NOON
 from tests.play.dealings import laid_out
 from tests.play.tables import dealt_table, first_legal, legal, open_game, play, turn_of
@@ -115,6 +118,14 @@ class TestAMove:
 
         assert table.moves[0].at == NOON + 500
         assert decision.row.at == NOON + 500
+
+    def test_is_never_stamped_before_the_last_extension(self) -> None:
+        """Its bytes came first, but the record would show time given for a move made before."""
+        table = dealt_table()
+        late = ExtensionRow(game_id=table.id, version=0, seconds=60, at=NOON + 900)
+        table = replace(table, extensions=(late,))
+
+        assert decided(table, turn_of(table), first_legal(table)).row.at == NOON + 900
 
 
 class TestResigning:
