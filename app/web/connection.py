@@ -36,7 +36,8 @@ class Connection:
         self._outbox = Outbox()
         self._speaker = Speaker(table_id, None if caller is None else caller.player.id)
         self._dialogue = Dialogue(services, self._speaker, self._outbox)
-        self._is_browser = caller is not None and not caller.is_program
+        # Without a token it came from a page of ours, be it of somebody who has no session yet.
+        self._is_browser = caller is None or not caller.is_program
         self.address = address_of(socket)
         self.token_hash = None if caller is None else caller.token_hash
 

@@ -115,3 +115,16 @@ async def test_a_guest_may_watch_but_has_no_seat(site: Site) -> None:
 
     assert view["you"] is None
     assert all("hand" not in seat for seat in view["seats"])
+
+
+async def test_bots_pause_for_pages_and_not_for_programs(site: Site) -> None:
+    """A visitor who only watches has no session yet, and his page is a page all the same."""
+    anna, _, table_id = await duel(site)
+    room = site.services.hub._rooms.at(table_id)
+
+    async with anna.socket(table_id) as program:
+        await hear(program, "update")
+        assert not room.audience.has_browser
+        async with site.socket(table_id) as page:
+            await hear(page, "update")
+            assert room.audience.has_browser
