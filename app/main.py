@@ -9,7 +9,7 @@ import gc
 import socket
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import Final
 
@@ -23,6 +23,7 @@ from app.play.hub import Hub
 from app.settings import Settings
 from app.storage.database import Database
 from app.storage.migrate import FAULTS, upgrade
+from app.storage.occupancy import DatabaseTaken, sole_process
 from app.storage.sealing import SecretError, SeedSeal, load_secret
 from app.web.app import build_app, guard
 from app.web.close_codes import RESTARTING
@@ -39,17 +40,19 @@ SILENCE_MS: Final = 30_000
 def serve(settings: Settings) -> int:
     """Runs the server until it is told to stop; the exit code."""
     configure_logs(settings.log)
-    try:
-        listener = listen(settings.host, settings.port)
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        seal = SeedSeal(load_secret(settings.data, settings.secret_text))
-        upgrade(settings.database_url)
-    except (*FAULTS, SecretError) as error:
-        sys.stderr.write(f"bito: cannot start: {str(error).splitlines()[0]}\n")
-        return 1
-    app = wire(settings, seal)
-    with suppress(KeyboardInterrupt):  # Ctrl+C; the server has stopped in good order by then
-        Server(app, settings).run(sockets=[listener])
+    with ExitStack() as held:
+        try:
+            listener = listen(settings.host, settings.port)
+            settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            held.enter_context(sole_process(settings.database_url))
+            seal = SeedSeal(load_secret(settings.data, settings.secret_text))
+            upgrade(settings.database_url)
+        except (*FAULTS, SecretError, DatabaseTaken) as error:
+            sys.stderr.write(f"bito: cannot start: {str(error).splitlines()[0]}\n")
+            return 1
+        app = wire(settings, seal)
+        with suppress(KeyboardInterrupt):  # Ctrl+C; the server has stopped in good order by then
+            Server(app, settings).run(sockets=[listener])
     return 0
 
 
@@ -67,7 +70,7 @@ async def open_services(settings: Settings, seal: SeedSeal) -> AsyncIterator[Ser
     database = Database.open(settings.database_url)
     try:
         clock = SystemClock()
-        hub = Hub(database, seal, clock)
+        hub = Hub(database, seal, clock, is_shared=database.is_shared)
         await hub.start()
         try:
             sessions, limits = Sessions(database), Limits(settings.has_limits)

@@ -63,6 +63,11 @@ class Database:
             return False
         return True
 
+    @property
+    def is_shared(self) -> bool:
+        """May other processes serve from it too? A SQLite file is one process's own."""
+        return self._readers.dialect.name != "sqlite"
+
     def close(self) -> None:
         """Finish all queued writes, then disconnect."""
         self.writer.close()

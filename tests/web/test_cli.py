@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT, LiveServer, ServerDied
+from tests.serving import ROOT, LiveServer, ServerDied, serving
 
 VECTOR = ROOT / "tests" / "vectors" / "games.jsonl"
 
@@ -179,3 +179,12 @@ class TestServe:
 
         with pytest.raises(ServerDied, match="0600"):
             server.start()
+
+    def test_a_database_that_is_served_already_is_said(self, tmp_path: Path) -> None:
+        """Two processes writing to one SQLite file can damage it."""
+        with serving(tmp_path) as server:
+            run = app("serve", "--port", "0", environment={"BITO_DATA": str(server.data)})
+
+        assert run.returncode == 1
+        assert b"cannot start: another process serves" in run.stderr
+        assert b"Traceback" not in run.stderr

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.fair.verify import report
-from tests.web.site import guest, hear, play_out, problem, running, say
+from tests.web.site import duel, first_legal, guest, hear, play_out, problem, running, say
 
 
 async def test_a_game_from_guest_to_record(folder: Path, postgresql_url: str) -> None:
@@ -55,3 +55,30 @@ async def test_a_move_sent_twice_is_played_once(folder: Path, postgresql_url: st
         again = await site.client(anna.token).post(f"/api/tables/{table_id}/moves", json=move)
 
     assert again.json() == {"version": first["version"]}
+
+
+async def test_two_processes_at_one_table_are_never_wrong(
+    folder: Path, postgresql_url: str
+) -> None:
+    async with (
+        running(folder / "one", database=postgresql_url) as one,
+        running(folder / "two", database=postgresql_url) as two,
+    ):
+        anna, boris, table_id = await duel(one)
+        there = {player: two.client(player.token) for player in (anna, boris)}
+        views = {player: (await player.look(table_id))["view"] for player in (anna, boris)}
+        mover = next(player for player in views if views[player]["legal"])
+        other = next(player for player in views if player is not mover)
+        await there[other].get(f"/api/tables/{table_id}")  # it is in the other's memory now
+        attack = {"id": "a", "version": 0, "move": first_legal(views[mover])}
+        await mover.http.post(f"/api/tables/{table_id}/moves", json=attack)
+
+        seen = (await there[other].get(f"/api/tables/{table_id}")).json()
+        answer = {"id": "b", "version": 1, "move": "take"}
+        taken = await there[other].post(f"/api/tables/{table_id}/moves", json=answer)
+        again = await mover.http.post(f"/api/tables/{table_id}/moves", json=answer)
+
+    assert seen["version"] == 1
+    assert taken.status_code == 200, taken.text
+    assert again.json()["code"] in {"stale-version", "not-your-turn", "illegal-move"}
+    assert again.json()["version"] >= 2
