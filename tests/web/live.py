@@ -11,6 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tests.serving import LiveServer
+from tests.web.site import NO_TLS
 
 Json = dict[str, Any]
 
@@ -38,13 +39,13 @@ class Script:
         return str(table["id"])
 
     async def post(self, path: str, body: object) -> Json:
-        async with httpx2.AsyncClient(base_url=self.server.url, headers=self.headers) as http:
+        async with _client(self.server, self.headers) as http:
             answer = await http.post(path, json=body)
         assert answer.is_success, answer.text
         return dict(answer.json())
 
     async def record(self, table_id: str) -> str:
-        async with httpx2.AsyncClient(base_url=self.server.url) as http:
+        async with _client(self.server) as http:
             answer = await http.get(f"/api/games/{table_id}")
         assert answer.status_code == 200
         return answer.text
@@ -95,6 +96,10 @@ class Script:
 
 
 async def script(server: LiveServer, seed: int) -> Script:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with _client(server) as http:
         answer = await http.post("/api/guests", json={"name": "Script"})
     return Script(server, answer.json()["token"], seed)
+
+
+def _client(server: LiveServer, headers: dict[str, str] | None = None) -> httpx2.AsyncClient:
+    return httpx2.AsyncClient(base_url=server.url, headers=headers, verify=NO_TLS)
