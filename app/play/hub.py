@@ -59,7 +59,7 @@ class Hub:
         self._is_closing = False
         self._listening: dict[Listener, Room] = {}
         works = Tasks()
-        self.upkeep = Upkeep(database, clock, lambda: self._rooms, works, node, thinkers)
+        self.upkeep = Upkeep(database, clock, lambda: self._rooms, self.void, works, node, thinkers)
         self._house = House(
             loader=Loader(database, seal, dealing),
             writer=database.writer,

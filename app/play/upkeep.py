@@ -1,4 +1,4 @@
-"""What goes on by itself: heartbeat, deadlines, absences, bots, and memory swept clean."""
+"""What goes on by itself: heartbeat, deadlines, absences, bots, and what nobody needs any more."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -21,6 +21,8 @@ from app.storage import queries
 from app.storage.database import Database
 
 _LOOK_EVERY_MS: Final = 30_000
+WAITING_MS: Final = 30 * 24 * 60 * 60 * 1000  # so long a table may wait for people
+_MOST_CLOSED: Final = 100
 
 _log = structlog.get_logger()
 
@@ -28,7 +30,8 @@ _log = structlog.get_logger()
 class Upkeep:
     """`works` are things that must end; loops and thoughts may be cut off at any moment.
 
-    `rooms` is asked for late: the rooms' own house needs this object first.
+    `rooms` is asked for late: the rooms' own house needs this object first. `void` closes a table
+    that never started.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Upkeep:
         database: Database,
         clock: Clock,
         rooms: Callable[[], Rooms],
+        void: Callable[[str], Coroutine[Any, Any, None]],
         works: Tasks,
         node: str,
         thinkers: int,
@@ -43,6 +47,7 @@ class Upkeep:
         self._database = database
         self._clock = clock
         self._rooms = rooms
+        self._void = void
         self._works = works
         self._loops = Tasks()
         self._alarms = Alarms(clock)
@@ -89,14 +94,22 @@ class Upkeep:
         await self._deadlines.sweep()
 
     async def look_around(self) -> None:
-        """Drops idle tables, and wakes bots whose turn nobody noticed (after a start, a fault)."""
+        """Drops idle tables, closes those nobody came to, and wakes bots whose turn nobody noticed
+        (after a start, a fault)."""
         self._rooms().drop_idle()
+        for table_id in await read(self._tables_nobody_came_to):
+            await self._by_itself(self._void(table_id))
         for table_id in await read(self._tables_of_bots):
             if self._is_halting:
                 return
             room = self._rooms().at(table_id)
             await self._by_itself(room.do(room.loaded))
             self._bots.poke(room)
+
+    def _tables_nobody_came_to(self) -> list[str]:
+        since = self._clock.now() - WAITING_MS
+        with self._database.read() as connection:
+            return queries.tables_made_before(connection, since, _MOST_CLOSED)
 
     def _tables_of_bots(self) -> list[str]:
         with self._database.read() as connection:

@@ -86,6 +86,12 @@ def open_games(connection: Connection, limit: int = 100) -> list[GameRow]:
     return _games(connection, lobby.order_by(Game.created_at.desc(), Game.id).limit(limit))
 
 
+def tables_made_before(connection: Connection, instant: int, limit: int) -> list[str]:
+    """The ids of tables that wait for people since before `instant`, the oldest first."""
+    old = select(Game.id).where(Game.status == "open", Game.created_at < instant)
+    return list(connection.execute(old.order_by(Game.created_at).limit(limit)).scalars())
+
+
 def games_of_player(connection: Connection, player_id: str, limit: int = 100) -> list[GameRow]:
     """A player's tables that are not over: waiting for him first, then the soonest deadline."""
     mine = and_(Participant.game_id == Game.id, Participant.player_id == player_id)

@@ -4,6 +4,7 @@ from functools import partial
 
 from structlog.testing import capture_logs
 
+from app.play.upkeep import WAITING_MS
 from app.storage import journal, queries
 from app.storage.rows import GameRow, MoveRow
 from tests.play.houses import Town
@@ -40,3 +41,17 @@ async def test_a_broken_table_holds_up_no_other(small_town: Town) -> None:
             await ear.until_version(2)
 
     assert [line["error"] for line in lines if line["event"] == "task failed"] == ["IllegalMove"]
+
+
+async def test_a_table_nobody_came_to_is_closed_and_publishes_its_seed(small_town: Town) -> None:
+    old = await small_town.table("people", visibility="open")
+    begun = await small_town.game("Anna", "Boris", deadline_s=604_800)
+    small_town.clock.advance(1)
+    young = await small_town.table("people")
+    small_town.clock.advance(WAITING_MS)
+
+    await small_town.hub.upkeep.look_around()
+
+    statuses = [row_of(small_town, each.id).status for each in (old, begun, young)]
+    assert statuses == ["over", "playing", "open"]
+    assert row_of(small_town, old.id).server_seed is not None

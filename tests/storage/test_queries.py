@@ -18,6 +18,7 @@ from app.storage.queries import (
     games_of_player,
     open_games,
     record_of,
+    tables_made_before,
     version_of,
 )
 from app.storage.rows import Finish, GameRow, PlayerRow
@@ -84,6 +85,16 @@ class TestLobby:
 
         assert ids(read(open_games)) == ["new", "old"]
         assert ids(read(open_games, limit=1)) == ["new"]
+
+    def test_the_oldest_that_still_wait_for_people(
+        self, write: Do, read: Do, anna: PlayerRow
+    ) -> None:
+        for game_id, at in [("new", 3), ("middle", 2), ("old", 1)]:
+            write(create_game, game(game_id, created_at=at))
+        write(begin, anna, game_id="playing", created_at=1)
+
+        assert read(tables_made_before, 3, limit=9) == ["old", "middle"]
+        assert read(tables_made_before, 3, limit=1) == ["old"]
 
 
 class TestGamesOfPlayer:
