@@ -158,6 +158,34 @@ async def test_a_button_that_has_just_appeared_does_not_obey_yet(visit: Visit) -
     assert early == {"pending": False, "note": "One moment: this button has only just appeared."}
 
 
+async def test_taking_is_asked_about_where_that_is_wished(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor)
+    page = visitor.page
+    await page.click("#settings-open")
+    await page.get_by_role("checkbox", name="Ask before").check()
+    await page.keyboard.press("Escape")
+    player, seen = Player(page), "-"
+    now = await player.wait_for_turn()
+    while not (now["buttons"] and now["cards"]):
+        seen = str(now["version"])
+        await player.move(now)
+        now = await player.wait_for_turn(seen)
+        assert not now["over"]
+
+    await page.locator(".actions__button:visible:not([aria-disabled])").first.click()
+    await expect(page.locator("#ask-dialog")).to_be_visible()
+    assert await focused_text(page) == "Back"
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#ask-dialog")).to_be_hidden()
+    assert await page.get_attribute("#table", "data-version") == now["version"]
+    await page.locator(".actions__button:visible").first.click()
+    await page.get_by_role("button", name="Yes, go on").click()
+
+    later = await player.wait_for_turn(str(now["version"]))
+    assert later["over"] or int(later["version"]) > int(now["version"])
+
+
 async def test_a_stranger_with_the_link_watches_and_sees_no_hand(visit: Visit) -> None:
     player, stranger = await visit(DESKTOP), await visit(PHONE)
     await open_table(player)

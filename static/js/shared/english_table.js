@@ -134,6 +134,7 @@ export const tableEnglish = {
     quarter: "A quarter of your time is left.",
     refused: "{detail}",
   },
+  ask: "{what}?",
   title: { turn: "Your turn", over: "Game over", table: "Table" },
   sort: { suit: "By suit", rank: "By rank" },
   fair: {

@@ -8,6 +8,7 @@ const KEY = "bito-settings";
  * @property {"two" | "four"} deck two colours, or the colour-blind-safe four
  * @property {"suit" | "rank"} sort how the own hand is sorted
  * @property {boolean} oneTap a tap plays at once instead of raising the card first
+ * @property {boolean} ask before a take or a pass that was not the only choice
  * @property {boolean} marks playable cards are marked
  * @property {boolean} keys single-letter keys work at the table
  * @property {"on" | "off"} motion `off` stills the cards; the system's wish is respected anyway
@@ -15,7 +16,7 @@ const KEY = "bito-settings";
 
 /** @type {Readonly<Settings>} */
 const DEFAULTS = {
-  theme: "auto", deck: "two", sort: "suit", oneTap: false, marks: true, keys: true, motion: "on",
+  theme: "auto", deck: "two", sort: "suit", oneTap: false, ask: false, marks: true, keys: true, motion: "on",
 };
 
 /** @type {Set<(settings: Readonly<Settings>) => void>} */

@@ -7,7 +7,8 @@ import { anyOf, fill, texts } from "../shared/texts.js";
 import { shortName } from "../shared/cards.js";
 import { settings } from "../shared/settings.js";
 import { buttonsOf, isArmed } from "./buttons.js";
-import { movesOf, optionsFor, transferCards } from "./moves.js";
+import { newId } from "./move_id.js";
+import { movesOf, optionsFor, playableCards, transferCards } from "./moves.js";
 import { reasonAgainst } from "./reasons.js";
 import { played, shownView } from "./state.js";
 
@@ -15,7 +16,8 @@ import { played, shownView } from "./state.js";
 /**
  * @typedef {{type: "card", card: string} | {type: "target", card: string} | {type: "felt"}
  *   | {type: "play"} | {type: "move", move: string} | {type: "button", place: Place}
- *   | {type: "drop", card: string, zone: string | null} | {type: "cancel"} | {type: "resign"}} Intention
+ *   | {type: "drop", card: string, zone: string | null} | {type: "cancel"} | {type: "confirm"}
+ *   | {type: "resign"}} Intention
  */
 
 export class Actions {
@@ -41,8 +43,9 @@ export class Actions {
       case "button": return this.#button(wish.place);
       case "drop": return this.#drop(wish.card, wish.zone);
       case "move": return this.#play(wish.move);
+      case "confirm": return this.#play(this.#store.state.asking ?? "");
       case "resign": return this.#resign();
-      case "cancel": return this.#store.set({ selected: null, choosing: null, drag: null, note: "", refusal: "" });
+      case "cancel": return this.#store.set({ selected: null, choosing: null, asking: null, drag: null, note: "", refusal: "" });
     }
   }
 
@@ -99,9 +102,16 @@ export class Actions {
     const button = view ? buttonsOf(view, state.selected)[place] : undefined;
     if (!button) return;
     if (!isArmed(state.shown, place, Date.now())) return this.#store.set({ note: texts.table.reason.soon });
-    if (button.move) return this.#play(button.move);
+    if (button.move) return this.#askOrPlay(button.move);
     const cards = anyOf(transferCards(this.#legal).map(shortName));
     this.#store.set({ note: fill(texts.table.reason.transferFirst, { cards }) });
+  }
+
+  /** Giving up a choice can be asked about, by setting. @param {string} move */
+  #askOrPlay(move) {
+    const hasChoice = playableCards(this.#legal).size > 0 && (move === "take" || move === "pass");
+    if (settings().ask && hasChoice) this.#store.set({ asking: move });
+    else this.#play(move);
   }
 
   /** @param {string} card @param {string | null} zone `felt`, `transfer` or `beat:7D` */
@@ -133,10 +143,4 @@ export class Actions {
     this.#store.set({ dialog: null });
     if (!this.#send({ type: "resign", id: newId() })) this.#store.set({ refusal: texts.table.alert.lost });
   }
-}
-
-/** Unique without a secure context, where crypto.randomUUID is missing. */
-function newId() {
-  const words = crypto.getRandomValues(new Uint32Array(4));
-  return Array.from(words, (word) => word.toString(36)).join("-");
 }

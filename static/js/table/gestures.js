@@ -27,6 +27,7 @@ function wishOf(acting, act) {
     case "target": return act({ type: "target", card: value });
     case "button": return act({ type: "button", place: /** @type {Place} */ (value) });
     case "move": return act({ type: "move", move: value });
+    case "confirm": return act({ type: "confirm" });
     case "resign": return act({ type: "resign" });
   }
 }

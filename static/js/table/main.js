@@ -39,7 +39,7 @@ listenToKeys(root, (wish) => actions.act(wish), command, targets, signal);
 onSettings(() => render(store.state));
 new ResizeObserver(() => render(store.state)).observe(root);
 for (const dialog of document.querySelectorAll("dialog[data-own]")) {
-  dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null }), { signal });
+  dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
 }
 setInterval(() => store.set({ now: Date.now() }), 1_000);
 render(store.state);
@@ -106,7 +106,7 @@ function command(name) {
     case "side": return toggleSide();
     case "escape": return store.state.sideOpen && !isWide() ? toggleSide() : undefined;
     case "resign": case "keys": return store.set({ dialog: name });
-    case "close": return store.set({ dialog: null, choosing: null });
+    case "close": return store.set({ dialog: null, choosing: null, asking: null });
     case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });
     case "again": return void again();
     case "sit": return void sit();

@@ -34,6 +34,7 @@ const LOG_LINES = 300;
  * @property {number} now local ms of the last step
  * @property {string | null} selected
  * @property {string | null} choosing a card that can do more than one thing, asked about
+ * @property {string | null} asking a move that waits for a yes
  * @property {Pending | null} pending
  * @property {string} note why something cannot be done; not an error
  * @property {string} refusal the server's own words
@@ -52,7 +53,7 @@ const LOG_LINES = 300;
 export function firstState(now) {
   return {
     connection: "connecting", closeCode: 0, version: null, view: null, clockOffset: 0, now,
-    selected: null, choosing: null, pending: null, note: "", refusal: "", fresh: [], log: [],
+    selected: null, choosing: null, asking: null, pending: null, note: "", refusal: "", fresh: [], log: [],
     happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, seated: null, busy: false,
   };
 }
@@ -74,6 +75,7 @@ export function received(state, update, now) {
     clockOffset: Date.parse(update.now) - now,
     pending: stillPending(state.pending, update.version),
     selected: keepIn(view, moved ? null : state.selected), choosing: moved ? null : state.choosing,
+    asking: moved ? null : state.asking,
     note: moved ? "" : state.note, refusal: moved ? "" : state.refusal,
     drag: state.drag && handOf(view).includes(state.drag.card) ? state.drag : null,
     fresh: freshCards(state, view), happened: update.events,
@@ -87,7 +89,7 @@ export function received(state, update, now) {
 export function played(state, id, move, now) {
   const pending = { id, move, version: state.version ?? 0, sentAt: now, acked: null };
   return {
-    ...state, now, pending, selected: null, choosing: null, note: "", refusal: "", happened: [],
+    ...state, now, pending, selected: null, choosing: null, asking: null, note: "", refusal: "", happened: [],
     drag: null, fresh: [],
   };
 }
