@@ -7,7 +7,6 @@ a browser is made from these views in `app.play`.
 
 from dataclasses import dataclass, field, fields
 
-from app.engine.cards import ALL_CARDS
 from app.engine.move_text import legal_texts
 from app.engine.position import ASK_REDEAL, ATTACK, OVER, PILE_ON, EndedBout, Position
 from app.engine.result import Result
@@ -125,7 +124,7 @@ def memory_for(state: State, seat: int) -> Memory:
     return Memory(
         gone=texts(gone),
         known=tuple(texts(hand & position.seen) for hand in hands),
-        unseen=texts(unseen & ALL_CARDS),
+        unseen=texts(unseen),
     )
 
 
@@ -140,7 +139,7 @@ def events_for(
     old, new = before.position, after.position
     events: list[Event] = [_moved(seat, move, False)]
     if new.deal_number != old.deal_number:
-        events.extend(opening_events(after, viewer))
+        events.append({"kind": "dealt"})
     ended = new.last if new.last is not old.last else None
     if _took_at_once(old, new, ended, move):
         events.append(_moved(ended.defender if ended else new.defender, "take", True))
@@ -153,11 +152,6 @@ def events_for(
     if after.is_over and not before.is_over:
         events.append({"kind": "over"})
     return tuple(events)
-
-
-def opening_events(state: State, viewer: int | None) -> tuple[Event, ...]:
-    """The deal, the same for every viewer: it says nothing a view does not."""
-    return ({"kind": "dealt"},)
 
 
 def _view(state: State, seat: int | None, hand: int, legal: list[str]) -> View:

@@ -5,7 +5,7 @@ import pytest
 from app.engine.deal import deal
 from app.engine.play import resign
 from app.engine.state import State
-from app.engine.view import events_for, full_view, memory_for, opening_events, view_for
+from app.engine.view import events_for, full_view, memory_for, view_for
 from tests.engine.builders import placed, played, random_game, rules_of, setup_of, shuffled_packs
 
 
@@ -83,7 +83,6 @@ class TestEvents:
 
         assert kinds(before, seat, "redeal") == ["move", "dealt"]
         assert kinds(before, seat, "keep") == ["move"]
-        assert opening_events(before, None) == ({"kind": "dealt"},)
 
 
 @pytest.mark.parametrize("seed", range(8))

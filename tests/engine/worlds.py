@@ -15,7 +15,7 @@ from app.engine.deal import deal
 from app.engine.errors import IllegalMove, RulesError
 from app.engine.play import apply, legal_moves
 from app.engine.state import State
-from app.engine.view import events_for, full_view, memory_for, opening_events, view_for
+from app.engine.view import events_for, full_view, memory_for, view_for
 from tests.engine.strategies import Table
 
 Look = Callable[[State, str, State, int | None], str]
@@ -28,7 +28,6 @@ def seen_by_engine(before: State, move: str, after: State, viewer: int | None) -
     shown: list[object] = [
         asdict(view_for(after, viewer)),
         events_for(before, seat, move, after, viewer),
-        opening_events(after, viewer),
     ]
     if viewer is not None:
         shown.append(asdict(memory_for(after, viewer)))
