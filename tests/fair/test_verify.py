@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from app.engine.rules import PRESETS
 from app.fair.record import Extension, Record, print_record
-from app.fair.verify import Step, check, report
+from app.fair.step import Step
+from app.fair.verify import check, report
 from tests.fair.games import STARTED_AT, Script, first_record, played_record
 from tests.fair.mutations import Mutation, mutations
 from tests.fair.patches import Json
