@@ -180,6 +180,14 @@ class Seated:
         return await self.town.hub.command(self.id, self.by_seat[seat].id, command)
 
 
+def row_of(town: Town, game_id: str) -> GameRow:
+    """The game as it is saved."""
+    with town.database.read() as connection:
+        row = queries.game_by_id(connection, game_id)
+    assert row is not None
+    return row
+
+
 async def record_of(town: Town, game_id: str) -> str:
     """The record of a game that is over, as it is saved."""
     with town.database.read() as connection:

@@ -7,8 +7,8 @@ from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
 from app.storage import heartbeat, queries
-from app.storage.rows import ExtensionRow, GameRow
-from tests.play.houses import Seated, Town, record_of
+from app.storage.rows import ExtensionRow
+from tests.play.houses import Seated, Town, record_of, row_of
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -31,13 +31,6 @@ async def outage(town: Town, lasting_ms: int) -> None:
 def extensions_in(town: Town, game_id: str) -> list[ExtensionRow]:
     with town.database.read() as connection:
         return queries.extensions_of(connection, game_id)
-
-
-def row_of(town: Town, game_id: str) -> GameRow:
-    with town.database.read() as connection:
-        row = queries.game_by_id(connection, game_id)
-    assert row is not None
-    return row
 
 
 async def test_a_deadline_that_passed_while_we_were_down_gets_the_time_back(town: Town) -> None:

@@ -5,17 +5,10 @@ from functools import partial
 from structlog.testing import capture_logs
 
 from app.play.upkeep import WAITING_MS
-from app.storage import journal, queries
-from app.storage.rows import GameRow, MoveRow
-from tests.play.houses import Town
+from app.storage import journal
+from app.storage.rows import MoveRow
+from tests.play.houses import Town, row_of
 from tests.play.listeners import Ear
-
-
-def row_of(town: Town, game_id: str) -> GameRow:
-    with town.database.read() as connection:
-        row = queries.game_by_id(connection, game_id)
-    assert row is not None
-    return row
 
 
 async def test_a_broken_table_holds_up_no_other(small_town: Town) -> None:
