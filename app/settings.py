@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
+from app.storage.sealing import SECRET_MIN_CHARACTERS
+
 LogLevel = Literal["debug", "info", "warning", "error"]
 
 _VARIABLES: Final = {
@@ -50,8 +52,8 @@ class Settings(BaseModel):
     @field_validator("secret")
     @classmethod
     def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and len(value.get_secret_value()) < 16:
-            raise ValueError("use 16 characters or more")
+        if value is not None and len(value.get_secret_value()) < SECRET_MIN_CHARACTERS:
+            raise ValueError(f"use {SECRET_MIN_CHARACTERS} characters or more")
         return value
 
     @property
