@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Self
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError, TimeoutError
 
 from app.storage.engines import read_engine, write_engine
@@ -53,15 +53,6 @@ class Database:
             raise DatabaseLost("cannot read") from error
         except TimeoutError as error:
             raise DatabaseLost("every reader is busy") from error
-
-    def is_reachable(self) -> bool:
-        """Does the database answer a question right now?"""
-        try:
-            with self.read() as connection:
-                connection.execute(select(1))
-        except DatabaseLost:
-            return False
-        return True
 
     @property
     def is_shared(self) -> bool:
