@@ -21,6 +21,16 @@ export function moversOf(events) {
   return movers;
 }
 
+/** Shift of a cover against the card under it, in card widths, as in bout.css. */
+const SHIFT = { x: 0.36, y: 0.42 };
+
+/** Where the cover of a card lies. @param {DOMRect} card */
+export const coverOf = (card) =>
+  new DOMRect(card.x + card.width * SHIFT.x, card.y + card.width * SHIFT.y, card.width, card.height);
+
+/** The attacking card's part of a place for a pair. @param {DOMRect} place */
+export const cardIn = (place) => new DOMRect(place.x, place.y, place.width / (1 + SHIFT.x), place.height);
+
 /**
  * A card that is no longer (or not yet) part of the page, above everything.
  * @param {string | null} code @param {DOMRect} rect @param {string | null} trump
@@ -38,16 +48,28 @@ export function ghostOf(code, rect, trump) {
  * From where it was to where it lies.
  * @param {HTMLElement} card @param {DOMRect} from @param {DOMRect} to
  * @param {number} delay ms
+ * @returns {Animation}
  */
 export function flyHome(card, from, to, delay) {
   const x = from.x - to.x;
   const y = from.y - to.y;
-  if (Math.hypot(x, y) < 2) return;
   // A plaque is no card: from there a card starts a little smaller.
   const scale = from.width > 0 && from.width < 110 ? from.width / to.width : 0.6;
   const origin = { transformOrigin: "0 0" };
   const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, ...origin };
-  card.animate([start, { transform: "none", ...origin }], { duration: FLIGHT_MS, delay, easing: EASE, fill: "backwards" });
+  return card.animate([start, { transform: "none", ...origin }], { duration: FLIGHT_MS, delay, easing: EASE, fill: "backwards" });
+}
+
+/**
+ * The same for a card that can be tapped: it lies in its place from the start, unseen, and only
+ * its picture travels.
+ * @param {HTMLElement} card @param {HTMLElement} picture @param {DOMRect} from @param {DOMRect} to
+ * @param {number} delay ms
+ * @returns {Animation} what hides the card; to be cancelled when the flight is cut short
+ */
+export function flyPicture(card, picture, from, to, delay) {
+  flyHome(picture, from, to, delay).finished.then(() => picture.remove(), () => picture.remove());
+  return card.animate([{ opacity: 0 }, { opacity: 0 }], delay + FLIGHT_MS);
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { motionAllowed } from "../shared/settings.js";
-import { FLIGHT_MS, flyAway, flyHome, ghostOf, moversOf } from "./flights.js";
+import { cardIn, coverOf, FLIGHT_MS, flyAway, flyHome, flyPicture, ghostOf, moversOf } from "./flights.js";
 
 /** How long the last card of a bout lies in sight before all are swept. */
 const REST_MS = 320;
@@ -20,6 +20,8 @@ export class Motion {
   #root;
   /** @type {Set<HTMLElement>} */
   #ghosts = new Set();
+  /** @type {Animation[]} */
+  #veils = [];
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -30,6 +32,7 @@ export class Motion {
   look() {
     for (const ghost of this.#ghosts) ghost.remove();
     this.#ghosts.clear();
+    for (const veil of this.#veils.splice(0)) veil.cancel();
     if (!motionAllowed() || document.hidden) return null;
     return new Map(this.#cards().map((card) => [card.dataset.card ?? "",
       { rect: card.getBoundingClientRect(), onTable: card.closest("#pairs") !== null }]));
@@ -40,7 +43,7 @@ export class Motion {
     const movers = moversOf(events);
     const delay = this.#sweep(before, events, movers, view);
     const places = this.#cards().map((card) => ({ card, rect: card.getBoundingClientRect() }));
-    for (const { card, rect } of places) this.#arrive(card, rect, before, movers, delay);
+    for (const { card, rect } of places) this.#arrive(card, rect, before, movers, delay, view);
     for (const event of events) {
       if (event.kind === "drew" && event.seat !== view.you) this.#draw(event, view, delay);
     }
@@ -52,26 +55,25 @@ export class Motion {
       .filter((card) => card instanceof HTMLElement);
   }
 
-  /**
-   * A card of the page flies in from where it was, or from whose it was.
+  /** A card of the page flies in from where it was, or from whose it was.
    * @param {HTMLElement} card @param {DOMRect} rect @param {Snapshot} before
-   * @param {Map<string, number>} movers @param {number} delay
-   */
-  #arrive(card, rect, before, movers, delay) {
+   * @param {Map<string, number>} movers @param {number} delay @param {View} view */
+  #arrive(card, rect, before, movers, delay, view) {
     const old = before.get(card.dataset.card ?? "");
     const inHand = card.closest("#hand") !== null;
     const home = inHand ? this.#rect("#talon") : this.#seat(movers.get(card.dataset.card ?? ""));
     const from = old?.rect ?? home;
     // Within the hand cards move by a transition of their own.
     const isShift = old !== undefined && inHand && !old.onTable;
-    if (from && !isShift) flyHome(card, from, rect, inHand ? delay : 0);
+    if (!from || isShift || Math.hypot(from.x - rect.x, from.y - rect.y) < 2) return;
+    if (!inHand) return void flyHome(card, from, rect, 0);
+    const picture = this.#ghost(card.dataset.card ?? null, rect, view);
+    this.#veils.push(flyPicture(card, picture, from, rect, delay));
   }
 
-  /**
-   * Cards that have left the table.
+  /** Cards that have left the table. @returns {number} ms after which whatever follows may start
    * @param {Snapshot} before @param {readonly GameEvent[]} events @param {Map<string, number>} movers
-   * @param {View} view @returns {number} ms after which whatever follows may start
-   */
+   * @param {View} view */
   #sweep(before, events, movers, view) {
     const taken = events.find((event) => event.kind === "taken");
     if (!taken && !events.some((event) => event.kind === "beaten")) return 0;
@@ -107,11 +109,10 @@ export class Motion {
   #latePlace(before, code, view) {
     const under = view.last_bout?.table.find((pair) => pair[1] === code)?.[0] ?? "";
     const rect = before.get(under)?.rect;
-    if (rect) return new DOMRect(rect.x + rect.width * 0.36, rect.y + rect.width * 0.42, rect.width, rect.height);
-    const used = [...this.#root.querySelectorAll("#pairs > li")];
+    if (rect) return coverOf(rect);
     const index = view.last_bout?.table.findIndex((pair) => pair.includes(code)) ?? -1;
-    const slot = used[Math.max(0, index)]?.getBoundingClientRect();
-    return slot && new DOMRect(slot.x, slot.y, slot.width / 1.36, slot.height);
+    const slot = this.#rect(`#pairs > li:nth-child(${Math.max(0, index) + 1})`);
+    return slot && cardIn(slot);
   }
 
   /** @param {GameEvent} event @param {View} view @param {number} delay */
@@ -131,7 +132,7 @@ export class Motion {
     return ghost;
   }
 
-  /** @param {string} code */
+  /** @param {string} code whether it is in the page now */
   #isVisible(code) {
     return this.#cards().some((card) => card.dataset.card === code);
   }
