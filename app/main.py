@@ -27,6 +27,7 @@ from app.storage.occupancy import DatabaseTaken, sole_process
 from app.storage.sealing import SecretError, SeedSeal, load_secret
 from app.web.app import build_app, guard
 from app.web.close_codes import RESTARTING
+from app.web.defence.heads import BoundedHeads
 from app.web.failures import busy
 from app.web.limits import Limits
 from app.web.logs import configure_logs
@@ -108,6 +109,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 lifespan="on",
+                http=BoundedHeads,
                 ws="websockets-sansio",
                 ws_max_size=16 * 1024,
                 ws_per_message_deflate=False,

@@ -1,1 +1,1 @@
-"""Pure ASGI layers around the routes: hosts, headers, foreign origins, bodies, request ids."""
+"""What stands before the routes: heads, hosts, headers, foreign origins, bodies, request ids."""
