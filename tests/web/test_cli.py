@@ -113,11 +113,7 @@ class TestMigrate:
             run = app("migrate", environment={"BITO_DATA": str(tmp_path / "new")})
             assert run.returncode == 0, run.stderr
         assert (tmp_path / "new" / "bito.db").exists()
-
-    def test_what_it_makes_is_for_its_owner_alone(self, tmp_path: Path) -> None:
-        app("migrate", environment={"BITO_DATA": str(tmp_path / "new")})
-
-        assert (tmp_path / "new").stat().st_mode & 0o077 == 0
+        assert (tmp_path / "new").stat().st_mode & 0o077 == 0  # for its owner alone
 
     def test_a_database_that_cannot_be_reached_is_said(self) -> None:
         url = "postgresql://u:hidden@127.0.0.1:1/d"
@@ -131,14 +127,11 @@ class TestMigrate:
 
 
 class TestServe:
-    @pytest.mark.parametrize(
-        ("name", "value"), [("BITO_PORT", "http"), ("BITO_LOG", "loud"), ("BITO_LIMITS", "x")]
-    )
-    def test_a_bad_setting_is_named(self, tmp_path: Path, name: str, value: str) -> None:
-        run = app("serve", environment={"BITO_DATA": str(tmp_path), name: value})
+    def test_a_bad_setting_is_named(self, tmp_path: Path) -> None:
+        run = app("serve", environment={"BITO_DATA": str(tmp_path), "BITO_LOG": "loud"})
 
         assert run.returncode == 2
-        assert name in run.stderr.decode()
+        assert b"BITO_LOG" in run.stderr
 
     @pytest.mark.parametrize(
         "url", ["mysql://x/y", "nonsense", "postgresql://u:hidden@127.0.0.1:1/d"]
