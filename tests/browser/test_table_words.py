@@ -46,7 +46,7 @@ REASON: Final = """async (view, card) => {
   return reasonAgainst(view, card);
 }"""
 RULES: Final = """async (rules) => {
-  const { rulesInWords } = await import("/static/js/shared/rules_words.js");
+  const { rulesInWords } = await import("/static/js/base/rules_words.js");
   return rulesInWords(rules, 86400);
 }"""
 

@@ -2,7 +2,7 @@
 
 import { CHOICES, valueText } from "../rules/rules.js";
 
-/** @import { TableRequest } from "../shared/start.js" */
+/** @import { TableRequest } from "../base/start.js" */
 
 /** @typedef {Record<string, string | number | boolean | null>} RuleValues */
 

@@ -1,9 +1,9 @@
 /** The visitor's own games, shown above everything else while there are some. */
 
-import { getJson } from "../shared/api.js";
-import { fromTemplate, needHtml, reconcile, setText } from "../shared/dom.js";
-import { tablePath } from "../shared/start.js";
-import { fill } from "../shared/texts.js";
+import { getJson } from "../base/api.js";
+import { fromTemplate, needHtml, reconcile, setText } from "../base/dom.js";
+import { tablePath } from "../base/start.js";
+import { fill } from "../base/texts.js";
 import { timeLeft } from "./time_left.js";
 import { homeTexts } from "./texts.js";
 

@@ -1,9 +1,9 @@
 /** The home page: one button starts a game; everything else only changes which game. */
 
-import { drawCards } from "../shared/cards.js";
-import { need, needHtml, setText } from "../shared/dom.js";
-import { makeNonce, startGame } from "../shared/start.js";
-import { fill } from "../shared/texts.js";
+import { drawCards } from "../base/cards.js";
+import { need, needHtml, setText } from "../base/dom.js";
+import { makeNonce, startGame } from "../base/start.js";
+import { fill } from "../base/texts.js";
 import { mostSeats } from "../rules/rules.js";
 import { choiceOf, requestFor, showRules } from "./choice.js";
 import { showMyGames } from "./games.js";

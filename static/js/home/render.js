@@ -1,7 +1,7 @@
 /** Draws what follows from a choice: the summary line, seats, notes and the list of changes. */
 
-import { fromTemplate, make, needHtml, reconcile, setText } from "../shared/dom.js";
-import { fill, plural } from "../shared/texts.js";
+import { fromTemplate, make, needHtml, reconcile, setText } from "../base/dom.js";
+import { fill, plural } from "../base/texts.js";
 import { mostSeats } from "../rules/rules.js";
 import { changedRules, nameOf, ruleInputs } from "./choice.js";
 import { notesFor } from "./notes.js";

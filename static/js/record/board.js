@@ -1,9 +1,9 @@
 /** Draws one position of a finished game, all hands open. */
 
 import { isIn } from "../rules/seats.js";
-import { cardElement, markTrump, suitOf } from "../shared/cards.js";
-import { fromTemplate, make, needHtml, reconcile, setAttribute, setText } from "../shared/dom.js";
-import { fill, plural } from "../shared/texts.js";
+import { cardElement, markTrump, suitOf } from "../base/cards.js";
+import { fromTemplate, make, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
+import { fill, plural } from "../base/texts.js";
 import { renderTable, renderTalon } from "./board_table.js";
 import { sortedHand } from "./hand.js";
 import { nameOfSeat } from "./story.js";

@@ -1,8 +1,8 @@
 /** Draws the middle of an open position: the cards of the bout, the talon, the heap. */
 
-import { cardElement, suitElement, suitOf } from "../shared/cards.js";
-import { make, needHtml, reconcile, setAttribute, setText } from "../shared/dom.js";
-import { cardName, fill, plural, suitName } from "../shared/texts.js";
+import { cardElement, suitElement, suitOf } from "../base/cards.js";
+import { make, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
+import { cardName, fill, plural, suitName } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 
 /** @import { Pair, State } from "../rules/types.js" */

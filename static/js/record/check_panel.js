@@ -1,8 +1,8 @@
 /** Runs the verification of a record and shows each step as it passes. */
 
 import { verify } from "../fair/verify.js";
-import { fromTemplate, needHtml, setAttribute, setText } from "../shared/dom.js";
-import { fill } from "../shared/texts.js";
+import { fromTemplate, needHtml, setAttribute, setText } from "../base/dom.js";
+import { fill } from "../base/texts.js";
 import { checkTexts } from "./texts.js";
 
 /** @import { Step } from "../fair/step.js" */

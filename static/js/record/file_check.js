@@ -1,6 +1,6 @@
 /** The form that checks a record from a file or pasted text; nothing leaves the browser. */
 
-import { need, needHtml, setText } from "../shared/dom.js";
+import { need, needHtml, setText } from "../base/dom.js";
 import { check, say } from "./check_panel.js";
 import { checkTexts } from "./texts.js";
 

@@ -1,6 +1,6 @@
 /** Which step through the game a pressed key asks for. */
 
-import { needHtml } from "../shared/dom.js";
+import { needHtml } from "../base/dom.js";
 
 /** @import { StepName } from "./place.js" */
 

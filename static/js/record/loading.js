@@ -1,6 +1,6 @@
 /** Gets the record of a game as text: the bytes themselves are what gets checked. */
 
-import { fill } from "../shared/texts.js";
+import { fill } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 
 export class NoRecord extends Error {}

@@ -1,6 +1,6 @@
 /** The page of a finished game: its replay, its verification, its numbers. */
 
-import { needHtml, setText } from "../shared/dom.js";
+import { needHtml, setText } from "../base/dom.js";
 import { check } from "./check_panel.js";
 import { startFileCheck } from "./file_check.js";
 import { NoRecord, loadRecord } from "./loading.js";

@@ -1,7 +1,7 @@
 /** The list of all moves, bout by bout; each one leads to its position. */
 
-import { fromTemplate, needHtml, setAttribute, setText } from "../shared/dom.js";
-import { fill } from "../shared/texts.js";
+import { fromTemplate, needHtml, setAttribute, setText } from "../base/dom.js";
+import { fill } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 
 /** @import { Telling } from "./story.js" */

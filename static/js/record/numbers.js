@@ -1,8 +1,8 @@
 /** Seed, commitment, nonces and key of a game, for whoever wants to work them out by hand. */
 
 import { toHex } from "../fair/bytes.js";
-import { make, needHtml, setText } from "../shared/dom.js";
-import { fill } from "../shared/texts.js";
+import { make, needHtml, setText } from "../base/dom.js";
+import { fill } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 
 /** @import { Replay } from "./replay.js" */

@@ -2,8 +2,8 @@
 
 import { nextSeat } from "../rules/seats.js";
 import { cardsOf } from "../rules/table.js";
-import { shortName } from "../shared/cards.js";
-import { fill, plural } from "../shared/texts.js";
+import { shortName } from "../base/cards.js";
+import { fill, plural } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 
 /** @import { State } from "../rules/types.js" */

@@ -1,7 +1,7 @@
 /** Stepping through a game: buttons, keys, slider, moves list, address and autoplay. */
 
-import { make, need, needHtml, setAttribute, setText } from "../shared/dom.js";
-import { fill } from "../shared/texts.js";
+import { make, need, needHtml, setAttribute, setText } from "../base/dom.js";
+import { fill } from "../base/texts.js";
 import { renderBoard } from "./board.js";
 import { stepOfKey } from "./keys.js";
 import { buildMovesList, markMove } from "./moves_list.js";

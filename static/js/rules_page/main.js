@@ -1,5 +1,5 @@
 /** The rules page: draws the cards of the short rules. */
 
-import { drawCards } from "../shared/cards.js";
+import { drawCards } from "../base/cards.js";
 
 drawCards();

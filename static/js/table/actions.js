@@ -3,9 +3,9 @@
  * Decides with the server's list of legal moves; the server decides again.
  */
 
-import { anyOf, fill, texts } from "../shared/texts.js";
-import { shortName } from "../shared/cards.js";
-import { settings } from "../shared/settings.js";
+import { anyOf, fill, texts } from "../base/texts.js";
+import { shortName } from "../base/cards.js";
+import { settings } from "../base/settings.js";
 import { buttonsOf, isArmed } from "./buttons.js";
 import { newId } from "./move_id.js";
 import { movesOf, optionsFor, playableCards, transferCards } from "./moves.js";
@@ -26,7 +26,7 @@ export class Actions {
 
   /**
    * @param {import("./store.js").Store} store
-   * @param {(message: import("../shared/types.js").ClientMessage) => boolean} send
+   * @param {(message: import("../base/types.js").ClientMessage) => boolean} send
    */
   constructor(store, send) {
     this.#store = store;

@@ -4,8 +4,8 @@
  * succession: a button that has just appeared waits ARMING_MS before it obeys.
  */
 
-import { rankName, fill, plural, texts } from "../shared/texts.js";
-import { shortName } from "../shared/cards.js";
+import { rankName, fill, plural, texts } from "../base/texts.js";
+import { shortName } from "../base/cards.js";
 import { activeSeats, cardsOnTable, nameOf } from "./names.js";
 import { transferCards } from "./moves.js";
 
@@ -14,7 +14,7 @@ export const PLACES = /** @type {const} */ (["left", "middle", "right", "swap"])
 
 /** @typedef {(typeof PLACES)[number]} Place */
 /** @typedef {{kind: string, move: string | null, label: string}} Button */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").View} View */
 /** @typedef {Partial<Record<Place, {kind: string, since: number}>>} Shown since when, local ms */
 
 /** Lowest rank of each pack: the trump that may be swapped (R7.1). @type {Record<string, string>} */

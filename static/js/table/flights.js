@@ -1,12 +1,12 @@
 /** Single flights of single cards: pure decoration over a page that is already right. */
 
-import { cardElement } from "../shared/cards.js";
+import { cardElement } from "../base/cards.js";
 import { parseMove } from "./moves.js";
 
 export const FLIGHT_MS = 220;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
-/** @typedef {import("../shared/types.js").GameEvent} GameEvent */
+/** @typedef {import("../base/types.js").GameEvent} GameEvent */
 
 /**
  * card → the seat that played it in these events.

@@ -1,6 +1,6 @@
 /** Keys: arrows walk the hand, letters are shortcuts that can be switched off (WCAG 2.1.4). */
 
-import { settings } from "../shared/settings.js";
+import { settings } from "../base/settings.js";
 
 /** @typedef {import("./actions.js").Intention} Intention */
 

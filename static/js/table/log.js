@@ -1,11 +1,11 @@
 /** What happened, in words: one sentence an event, or "" for what needs none. */
 
-import { fill, plural, suitName, texts } from "../shared/texts.js";
+import { fill, plural, suitName, texts } from "../base/texts.js";
 import { parseMove } from "./moves.js";
 import { nameOf } from "./names.js";
 
-/** @typedef {import("../shared/types.js").GameEvent} GameEvent */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").GameEvent} GameEvent */
+/** @typedef {import("../base/types.js").View} View */
 
 /** @param {GameEvent} event @param {View} view @param {(card: string) => string} write */
 export function logLine(event, view, write) {

@@ -1,10 +1,10 @@
 /** Ties the table page together: socket → state → render, gestures → actions → socket. */
 
-import { getJson } from "../shared/api.js";
-import { needHtml } from "../shared/dom.js";
-import { onSettings, changeSettings, settings } from "../shared/settings.js";
-import { Socket } from "../shared/socket.js";
-import { sitDown, startGame } from "../shared/start.js";
+import { getJson } from "../base/api.js";
+import { needHtml } from "../base/dom.js";
+import { onSettings, changeSettings, settings } from "../base/settings.js";
+import { Socket } from "../base/socket.js";
+import { sitDown, startGame } from "../base/start.js";
 import { Actions } from "./actions.js";
 import { ARMING_MS } from "./buttons.js";
 import { listenToDrags } from "./drag.js";
@@ -56,7 +56,7 @@ function changed(state, before) {
   if (snapshot && before.view && state.view) motion.play(snapshot, state.happened, state.view);
 }
 
-/** @param {import("../shared/types.js").ServerMessage} message */
+/** @param {import("../base/types.js").ServerMessage} message */
 function heard(message) {
   switch (message.type) {
     case "update": return updated(message);
@@ -65,7 +65,7 @@ function heard(message) {
   }
 }
 
-/** @param {import("../shared/types.js").Update} update */
+/** @param {import("../base/types.js").Update} update */
 function updated(update) {
   const isFirst = store.state.connection !== "open";
   store.update((state) => ({ ...received(state, update, Date.now()), connection: "open" }));

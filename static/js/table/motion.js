@@ -4,7 +4,7 @@
  * never blocked, and a new update simply cuts the old flights short.
  */
 
-import { motionAllowed } from "../shared/settings.js";
+import { motionAllowed } from "../base/settings.js";
 import { cardIn, coverOf, FLIGHT_MS, flyAway, flyHome, flyPicture, ghostOf, moversOf } from "./flights.js";
 
 /** How long the last card of a bout lies in sight before all are swept. */
@@ -12,8 +12,8 @@ const REST_MS = 320;
 const STAGGER_MS = 25;
 const MOST_DRAWN = 6;
 
-/** @typedef {import("../shared/types.js").GameEvent} GameEvent */
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").GameEvent} GameEvent */
+/** @typedef {import("../base/types.js").View} View */
 /** @typedef {Map<string, {rect: DOMRect, onTable: boolean}>} Snapshot card → where it was */
 
 export class Motion {

@@ -1,8 +1,8 @@
 /** Who is who in words: names, roles, cards that may be added. Reads views, writes nothing. */
 
-import { fill, texts } from "../shared/texts.js";
+import { fill, texts } from "../base/texts.js";
 
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").View} View */
 
 /**
  * A bot's name without its level, which stands beside it: "Bot medium 2" → "Bot 2".

@@ -5,7 +5,7 @@
 
 import { parseMove } from "./moves.js";
 
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").View} View */
 
 /** @param {View} view @param {string} move @returns {View} a new view with nothing left to choose */
 export function predict(view, move) {

@@ -1,11 +1,11 @@
 /** Why a card cannot be played now, in one sentence; null when it can. */
 
-import { rankOf } from "../shared/cards.js";
-import { cardName, fill, texts } from "../shared/texts.js";
+import { rankOf } from "../base/cards.js";
+import { cardName, fill, texts } from "../base/texts.js";
 import { movesOf } from "./moves.js";
 import { roomLeft } from "./names.js";
 
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").View} View */
 
 /**
  * @param {View} view @param {string} card @param {(card: string) => string} [write]

@@ -1,8 +1,8 @@
 /** The same table once more, as a wish for `POST /api/tables`. */
 
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").View} View */
 
-/** @param {View} view @returns {import("../shared/start.js").TableRequest} */
+/** @param {View} view @returns {import("../base/start.js").TableRequest} */
 export function sameAgain(view) {
   const { preset: _preset, seats, ...rules } = view.rules;
   const others = view.seats.filter((_, seat) => seat !== view.you);

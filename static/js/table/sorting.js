@@ -1,6 +1,6 @@
 /** The order of the own hand: trumps at the right end, by suit or by rank. */
 
-import { rankOf, suitOf } from "../shared/cards.js";
+import { rankOf, suitOf } from "../base/cards.js";
 
 /** Black and red in turn, so that neighbours differ. */
 const SUIT_ORDER = "SHCD";

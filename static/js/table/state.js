@@ -6,9 +6,9 @@
 import { noteShown } from "./buttons.js";
 import { predict } from "./predict.js";
 
-/** @typedef {import("../shared/types.js").View} View */
-/** @typedef {import("../shared/types.js").Update} Update */
-/** @typedef {import("../shared/types.js").GameEvent} GameEvent */
+/** @typedef {import("../base/types.js").View} View */
+/** @typedef {import("../base/types.js").Update} Update */
+/** @typedef {import("../base/types.js").GameEvent} GameEvent */
 
 const LOG_LINES = 300;
 

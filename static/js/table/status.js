@@ -1,10 +1,10 @@
 /** The one line that says who acts, on what, and what I may do. Pure: a view in, a sentence out. */
 
-import { allOf, fill, plural, texts } from "../shared/texts.js";
+import { allOf, fill, plural, texts } from "../base/texts.js";
 import { nameOf, openAttacks, roomLeft } from "./names.js";
 import { playableCards, transferCards } from "./moves.js";
 
-/** @typedef {import("../shared/types.js").View} View */
+/** @typedef {import("../base/types.js").View} View */
 /** @typedef {(card: string) => string} CardWriter short for the eye, in words for the ear */
 
 /** @param {View | null} view @param {CardWriter} write @returns {string} */

@@ -1,13 +1,13 @@
 /** The buttons in their fixed places, and the question when a card can do more than one thing. */
 
-import { make, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
-import { shortName } from "../../shared/cards.js";
-import { fill, texts } from "../../shared/texts.js";
+import { make, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { shortName } from "../../base/cards.js";
+import { fill, texts } from "../../base/texts.js";
 import { buttonsOf, isArmed, PLACES } from "../buttons.js";
 import { movesOf, parseMove } from "../moves.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** @param {State} state @param {View | null} view */
 export function renderActions(state, view) {

@@ -1,8 +1,8 @@
 /** The cards on the table: fixed places, the cover lower right, both corners readable. */
 
-import { cardElement } from "../../shared/cards.js";
-import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
-import { cardName, fill, plural, texts } from "../../shared/texts.js";
+import { cardElement } from "../../base/cards.js";
+import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { cardName, fill, plural, texts } from "../../base/texts.js";
 import { optionsFor, parseMove } from "../moves.js";
 import { roomLeft } from "../names.js";
 
@@ -10,8 +10,8 @@ const FEWEST_PLACES = 6;
 const MOST_PLACES = 12;
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
-/** @typedef {import("../../shared/types.js").Pair} Pair */
+/** @typedef {import("../../base/types.js").View} View */
+/** @typedef {import("../../base/types.js").Pair} Pair */
 
 /** @param {State} state @param {View} view */
 export function renderBout(state, view) {

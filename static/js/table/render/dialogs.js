@@ -1,11 +1,11 @@
 /** Opens and closes the dialogs as the state says; the safe button has the focus. */
 
-import { need, needHtml, setText } from "../../shared/dom.js";
-import { fill, texts } from "../../shared/texts.js";
+import { need, needHtml, setText } from "../../base/dom.js";
+import { fill, texts } from "../../base/texts.js";
 import { buttonsOf } from "../buttons.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** @param {State} state @param {View | null} view */
 export function renderDialogs(state, view) {

@@ -1,12 +1,12 @@
 /** Before and after the game: the free place; then result in plain words, places, seed, check, play again. */
 
-import { make, need, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
-import { fill, texts } from "../../shared/texts.js";
+import { make, need, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { fill, texts } from "../../base/texts.js";
 import { nameOf } from "../names.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
-/** @typedef {import("../../shared/types.js").Result} Result */
+/** @typedef {import("../../base/types.js").View} View */
+/** @typedef {import("../../base/types.js").Result} Result */
 
 /** @param {State} state @param {View} view */
 export function renderEnd(state, view) {

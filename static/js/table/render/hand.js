@@ -1,9 +1,9 @@
 /** The own hand: sorted, one tab stop, playable cards raised and outlined, one or two rows. */
 
-import { cardElement } from "../../shared/cards.js";
-import { needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
-import { settings } from "../../shared/settings.js";
-import { anyOf, cardName, fill, plural, texts } from "../../shared/texts.js";
+import { cardElement } from "../../base/cards.js";
+import { needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { settings } from "../../base/settings.js";
+import { anyOf, cardName, fill, plural, texts } from "../../base/texts.js";
 import { optionsFor, playableCards } from "../moves.js";
 import { reasonAgainst } from "../reasons.js";
 import { sortedHand } from "../sorting.js";
@@ -15,7 +15,7 @@ const INDEX_WIDTH = 0.38;
 const GAP_PX = 6;
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** @param {State} state @param {View} view */
 export function renderHand(state, view) {

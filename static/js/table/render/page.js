@@ -1,6 +1,6 @@
 /** `render(state)`: the only writer of the table's DOM, the same result however often it runs. */
 
-import { needHtml } from "../../shared/dom.js";
+import { needHtml } from "../../base/dom.js";
 import { renderActions } from "./actions.js";
 import { renderBout } from "./bout.js";
 import { renderDialogs } from "./dialogs.js";

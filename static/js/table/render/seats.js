@@ -1,12 +1,12 @@
 /** The plaques: opponents in seat order from the left, and the viewer's own. */
 
-import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
-import { fill, plural, texts } from "../../shared/texts.js";
-import { localMoment, timeLeft } from "../../shared/times.js";
+import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { fill, plural, texts } from "../../base/texts.js";
+import { localMoment, timeLeft } from "../../base/times.js";
 import { kindInWords, nameOf, othersOf, roleOf } from "../names.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** @param {State} state @param {View} view */
 export function renderSeats(state, view) {

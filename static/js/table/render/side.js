@@ -1,14 +1,14 @@
 /** The side column: last bout, log, house rules, fair play. */
 
-import { cardElement, shortName } from "../../shared/cards.js";
-import { make, needHtml, reconcile, setAttribute, setText } from "../../shared/dom.js";
-import { rulesInWords } from "../../shared/rules_words.js";
-import { fill, texts } from "../../shared/texts.js";
+import { cardElement, shortName } from "../../base/cards.js";
+import { make, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { rulesInWords } from "../../base/rules_words.js";
+import { fill, texts } from "../../base/texts.js";
 import { lastBoutLine, logLine } from "../log.js";
 import { nameOf } from "../names.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** Beside the table on wide screens, over it on small ones. */
 export const isWide = () => matchMedia("(width >= 64rem)").matches;
@@ -41,7 +41,7 @@ function renderNotes(view) {
   setText(needHtml("#shown-notes"), lines.filter(Boolean).join(" "));
 }
 
-/** @param {View} view @param {import("../../shared/types.js").SeatCard} shown */
+/** @param {View} view @param {import("../../base/types.js").SeatCard} shown */
 const named = (view, shown) => ({ name: nameOf(view, shown.seat), card: shortName(shown.card) });
 
 /** @param {View} view */

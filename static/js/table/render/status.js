@@ -1,8 +1,8 @@
 /** The status line (the one polite live region), notes, alerts, the banner and the tab's title. */
 
-import { shortName } from "../../shared/cards.js";
-import { need, needHtml, setText } from "../../shared/dom.js";
-import { cardName, fill, texts } from "../../shared/texts.js";
+import { shortName } from "../../base/cards.js";
+import { need, needHtml, setText } from "../../base/dom.js";
+import { cardName, fill, texts } from "../../base/texts.js";
 import { logLine } from "../log.js";
 import { optionsFor } from "../moves.js";
 import { statusLine } from "../status.js";
@@ -12,7 +12,7 @@ import { resultLine } from "./end.js";
 const PATIENCE_MS = 700;
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** @param {State} state @param {View | null} view */
 export function renderStatus(state, view) {

@@ -1,11 +1,11 @@
 /** Talon, face-up trump (or the trump suit, large, once it is drawn), heap, swap button. */
 
-import { cardElement, suitElement } from "../../shared/cards.js";
-import { needHtml, setAttribute, setText } from "../../shared/dom.js";
-import { cardName, fill, plural, suitName, texts } from "../../shared/texts.js";
+import { cardElement, suitElement } from "../../base/cards.js";
+import { needHtml, setAttribute, setText } from "../../base/dom.js";
+import { cardName, fill, plural, suitName, texts } from "../../base/texts.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../../shared/types.js").View} View */
+/** @typedef {import("../../base/types.js").View} View */
 
 /** @param {State} _state @param {View} view */
 export function renderStock(_state, view) {
