@@ -21,7 +21,7 @@ from app.storage import queries
 from app.storage.database import Database
 
 _LOOK_EVERY_MS: Final = 30_000
-WAITING_MS: Final = 30 * 24 * 60 * 60 * 1000  # so long a table may wait for people
+WAITING_MS: Final = 3 * 24 * 60 * 60 * 1000  # so long a table may wait for people
 _MOST_CLOSED: Final = 100
 
 _log = structlog.get_logger()
