@@ -64,7 +64,7 @@ async def test_two_processes_at_one_table_are_never_wrong(
         running(folder / "one", database=postgresql_url) as one,
         running(folder / "two", database=postgresql_url) as two,
     ):
-        anna, boris, table_id = await duel(one)
+        anna, boris, table_id = await duel(one, preset="classic")  # no take without a word
         there = {player: two.client(player.token) for player in (anna, boris)}
         views = {player: (await player.look(table_id))["view"] for player in (anna, boris)}
         mover = next(player for player in views if views[player]["legal"])
