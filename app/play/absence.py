@@ -11,6 +11,7 @@ from app.play.clock import Clock
 from app.play.room import Room
 
 AWAY_MS: Final = 60_000
+_LATE_MS: Final = 5_000  # an alarm that rings later than this rings after an outage of ours
 
 
 class Absence:
@@ -23,17 +24,23 @@ class Absence:
 
     def note(self, room: Room, seat: int, came: bool) -> None:
         """A seat's first connection came, or its last one went."""
-        key = ("absence", room.id, seat)
         if came:
-            self._alarms.cancel(key)
+            self._alarms.cancel(("absence", room.id, seat))
         elif (
             room.table is not None
             and room.table.rules.leave_is_loss
             and room.table.turn is not None
         ):
-            away_until = self._clock.now() + AWAY_MS
-            self._alarms.set(key, away_until, lambda: self._look(room, seat))
+            self._wait(room, seat)
 
-    def _look(self, room: Room, seat: int) -> None:
-        if seat not in room.audience.online():
+    def _wait(self, room: Room, seat: int) -> None:
+        until = self._clock.now() + AWAY_MS
+        self._alarms.set(("absence", room.id, seat), until, lambda: self._look(room, seat, until))
+
+    def _look(self, room: Room, seat: int, until: int) -> None:
+        if seat in room.audience.online():
+            return
+        if self._clock.now() > until + _LATE_MS:
+            self._wait(room, seat)  # we were halted, and nobody could come back meanwhile
+        else:
             self._leave(room, seat)

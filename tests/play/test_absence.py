@@ -36,6 +36,18 @@ async def test_who_comes_back_in_time_plays_on(small_town: Town) -> None:
     assert game.ears[1].view["status"] == "playing"
 
 
+async def test_a_minute_in_which_we_were_halted_does_not_count(small_town: Town) -> None:
+    game = await live_game(small_town)
+    await small_town.hub.leave(game.ears[0])
+
+    small_town.clock.advance(AWAY_MS + 30_000)
+    await small_town.pass_time(AWAY_MS - 5_000)
+
+    assert game.ears[1].view["status"] == "playing"
+    await small_town.pass_time(AWAY_MS)
+    assert (await game.ears[1].until_over())["view"]["result"]["durak"] == 0
+
+
 async def test_one_of_two_connections_may_go(small_town: Town) -> None:
     game, phone = await live_game(small_town), Ear()
     await small_town.hub.join(game.id, game.by_seat[0].id, phone, browser=True)
