@@ -49,14 +49,12 @@ class TestFalsifiedRecords:
         found = await call(page, FIRST_WRONG, "webCryptoHashing", texts)
 
         assert len(wrong) >= 200
-        expected = [each["step"] for each in wrong]
         different = [
             (each["record"], each["why"], step)
             for each, step in zip(wrong, found, strict=True)
             if step != each["step"]
         ]
         assert different == []
-        assert found == expected
 
     async def test_text_that_two_readers_could_read_differently_is_refused(
         self, visit: Visit
@@ -72,6 +70,7 @@ class TestFalsifiedRecords:
             text.replace(".000Z", ".000z", 1),
             text[:-1],
             f"{text} x",
+            "[" * 100_000 + "]" * 100_000,
             "[]",
             "null",
             "",

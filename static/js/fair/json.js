@@ -5,6 +5,7 @@
 
 const TOKEN = /\s*([[\]{}:,]|"(?:[^"\\]|\\.)*"|[^\s[\]{}:,"]+)/gy;
 const WHOLE_NUMBER = /^-?\d+$/;
+const DEEPEST = 32; // a record needs three; without a bound a nest of brackets ends the stack
 
 export class RecordError extends Error {
   /** @param {string} message begins with the field, or says it is the whole text */
@@ -27,21 +28,25 @@ export function parseStrictly(text) {
   }
   // From here on the grammar is known to be right, so that the walk need not look for errors in it.
   const tokens = Array.from(text.matchAll(TOKEN), (match) => match[1]).reverse();
-  return readValue(tokens, "");
+  return readValue(tokens, "", 0);
 }
 
 /**
  * @param {string[]} tokens still to be read, the next one last
  * @param {string} path
+ * @param {number} depth brackets around this value
  * @returns {unknown}
  */
-function readValue(tokens, path) {
+function readValue(tokens, path, depth) {
   const token = /** @type {string} */ (tokens.pop());
+  if (depth > DEEPEST) {
+    throw new RecordError("the text: its brackets are nested too deep");
+  }
   if (token === "{") {
-    return readObject(tokens, path);
+    return readObject(tokens, path, depth + 1);
   }
   if (token === "[") {
-    return readList(tokens, path);
+    return readList(tokens, path, depth + 1);
   }
   const value = JSON.parse(token);
   if (typeof value === "number" && !(WHOLE_NUMBER.test(token) && Number.isSafeInteger(value))) {
@@ -53,8 +58,9 @@ function readValue(tokens, path) {
 /**
  * @param {string[]} tokens
  * @param {string} path
+ * @param {number} depth
  */
-function readObject(tokens, path) {
+function readObject(tokens, path, depth) {
   /** @type {Map<string, unknown>} */
   const members = new Map();
   while (tokens.at(-1) !== "}") {
@@ -64,7 +70,7 @@ function readObject(tokens, path) {
       throw new RecordError(`${inner}: is given twice`);
     }
     tokens.pop();
-    members.set(name, readValue(tokens, inner));
+    members.set(name, readValue(tokens, inner, depth));
     dropComma(tokens);
   }
   tokens.pop();
@@ -74,12 +80,13 @@ function readObject(tokens, path) {
 /**
  * @param {string[]} tokens
  * @param {string} path
+ * @param {number} depth
  */
-function readList(tokens, path) {
+function readList(tokens, path, depth) {
   /** @type {unknown[]} */
   const items = [];
   while (tokens.at(-1) !== "]") {
-    items.push(readValue(tokens, `${path}[${items.length}]`));
+    items.push(readValue(tokens, `${path}[${items.length}]`, depth));
     dropComma(tokens);
   }
   tokens.pop();
