@@ -7,6 +7,8 @@ import { parseStrictly } from "./json.js";
 import { object, plainMembers } from "./objects.js";
 import { flag, hex, instant, list, matching, number, oneOf, orNull, text } from "./readers.js";
 
+/** @import { Outcome } from "./outcome.js" */
+
 const HASH_BYTES = 32;
 const anyText = text(0, Infinity);
 const gameId = matching(/^[A-Za-z0-9_-]{1,64}$/, "an id of 1 to 64 letters, digits, _ and -");
@@ -22,14 +24,6 @@ const gameId = matching(/^[A-Za-z0-9_-]{1,64}$/, "an id of 1 to 64 letters, digi
 
 /** @typedef {{ seat: number, move: string, at: number, cause?: "left" }} PlayedMove times in ms */
 /** @typedef {{ version: number, seconds: number, at: number }} Extension */
-
-/**
- * @typedef {object} Outcome
- * @property {number | null} durak
- * @property {"durak" | "draw" | "repetition" | "resign" | "timeout" | "void"} reason
- * @property {number[]} places
- * @property {boolean} epaulettes
- */
 
 /**
  * @typedef {object} GameRecord

@@ -3,6 +3,7 @@
 import { RulesError } from "../rules/errors.js";
 import { isOffered } from "../rules/offers.js";
 import { CHOICES, makeRules, rulesText } from "../rules/rules.js";
+import { VOID, isSameOutcome } from "./outcome.js";
 import { Wrong, demand, right } from "./step.js";
 
 /** @import { Rules } from "../rules/types.js" */
@@ -58,25 +59,13 @@ export function checkRating({ rated, participants }, rules) {
  * @param {Rules} rules
  * @returns {Step}
  */
-export function checkPreviousGame({ game_id, previous_game, dealer, opener }, rules) {
+export function checkPreviousGame(record, rules) {
+  const { game_id, previous_game } = record;
   demand(previous_game !== game_id, "previous_game", "no game comes before itself");
   const deals = rules.rematch_opens === "durak_deals" && rules.opens === "dealer_left";
-  checkInherited("dealer", dealer, deals);
-  checkInherited("opener", opener, rules.rematch_opens === "winner_attacks");
+  checkInherited("dealer", record, rules.seats, deals);
+  checkInherited("opener", record, rules.seats, rules.rematch_opens === "winner_attacks");
   return right("previous_game", previous_game ?? "none");
-
-  /**
-   * @param {string} name
-   * @param {number | null} seat
-   * @param {boolean} isInherited by these rules
-   */
-  function checkInherited(name, seat, isInherited) {
-    if (seat !== null) {
-      demand(previous_game !== null, name, "is given without an earlier game");
-      demand(seat < rules.seats, name, `there is no seat ${seat}`);
-      demand(isInherited, name, "these rules take none from an earlier game");
-    }
-  }
 }
 
 /**
@@ -85,16 +74,26 @@ export function checkPreviousGame({ game_id, previous_game, dealer, opener }, ru
  * @returns {Step}
  */
 export function checkNeverStarted({ result, seating, moves, extensions }) {
-  demand(isVoid(result), "result", "should be void, as nothing was dealt");
+  demand(isSameOutcome(result, VOID), "result", "should be void, as nothing was dealt");
   for (const [name, entries] of Object.entries({ seating, moves, extensions })) {
     demand(entries.length === 0, name, "should be empty, as nothing was dealt");
   }
   return right("result", "void, the game never started");
 }
 
-/** @param {GameRecord["result"]} result */
-function isVoid({ durak, reason, places, epaulettes }) {
-  return durak === null && reason === "void" && places.length === 0 && !epaulettes;
+/**
+ * @param {"dealer" | "opener"} name
+ * @param {GameRecord} record
+ * @param {number} seats
+ * @param {boolean} isInherited by these rules
+ */
+function checkInherited(name, record, seats, isInherited) {
+  const seat = record[name];
+  if (seat !== null) {
+    demand(record.previous_game !== null, name, "is given without an earlier game");
+    demand(seat < seats, name, `there is no seat ${seat}`);
+    demand(isInherited, name, "these rules take none from an earlier game");
+  }
 }
 
 /** @param {Record<string, unknown>} fields */

@@ -8,6 +8,7 @@ import { toHex } from "./bytes.js";
 import { commitment, gameKey, transcript } from "./commitment.js";
 import { bestHashing } from "./hashing.js";
 import { RecordError } from "./json.js";
+import { VOID, isSameOutcome, outcomeText } from "./outcome.js";
 import { checkParticipants } from "./participants.js";
 import { parseRecord } from "./record.js";
 import { replayed, setupOf } from "./replay.js";
@@ -117,22 +118,10 @@ function* endSteps(record, end) {
  * @returns {Step}
  */
 function checkResult({ result }, end) {
-  const stopped = { durak: null, reason: "void", places: [], epaulettes: false };
-  const { durak, reason, places, epaulettes } = end.result ?? stopped;
-  const told = outcomeText({ durak, reason, places });
-  const isSame =
-    result.durak === durak &&
-    result.reason === reason &&
-    result.places.join() === places.join() &&
-    result.epaulettes === epaulettes;
-  demand(isSame, "result", `the moves lead to another one: ${told}`);
+  const reached = end.result ?? VOID;
+  const told = outcomeText(reached);
+  demand(isSameOutcome(result, reached), "result", `the moves lead to another one: ${told}`);
   return right("result", told);
-}
-
-/** @param {{ durak: number | null, reason: string, places: number[] }} outcome */
-function outcomeText({ durak, reason, places }) {
-  const loser = durak === null ? "nobody is the durak" : `seat ${durak} is the durak`;
-  return `${reason}, ${loser}, places ${places.join(", ") || "none"}`;
 }
 
 /**
