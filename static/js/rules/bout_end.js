@@ -3,12 +3,11 @@
 import { startBout } from "./bout.js";
 import { ownerAfter } from "./exchange.js";
 import { finished } from "./result.js";
+import { HAND } from "./rules.js";
 import { isIn, nextSeat, seatsFrom } from "./seats.js";
 import { cardsOf } from "./table.js";
 
 /** @import { State } from "./types.js" */
-
-const HAND = 6;
 
 /**
  * @param {State} state

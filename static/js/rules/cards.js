@@ -1,7 +1,8 @@
 /** Cards as text: rank, then suit, such as `6H` or `TS` (R1.1). */
 
-export const RANKS = "23456789TJQKA";
 export const SUITS = "SCDH";
+
+const RANKS = "23456789TJQKA";
 
 /**
  * @param {number} size 24, 32, 36 or 52
@@ -49,5 +50,5 @@ export function beats(cover, target, trump) {
  * @returns {string} the lowest trump of that pack
  */
 export function lowestTrump(size, trump) {
-  return fullPack(size)[0][0] + trump;
+  return rankOf(fullPack(size)[0]) + trump;
 }

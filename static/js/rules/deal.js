@@ -5,10 +5,10 @@ import { fullPack, suitOf } from "./cards.js";
 import { RulesError } from "./errors.js";
 import { ownerAfter } from "./exchange.js";
 import { lowestTrumpDealt, openingSeat } from "./opening.js";
+import { HAND } from "./rules.js";
 
 /** @import { Setup, State } from "./types.js" */
 
-const HAND = 6;
 const SAME_SUIT_FOR_REDEAL = 5;
 
 /**
@@ -71,17 +71,6 @@ export function emptyState(setup) {
 }
 
 /**
- * The seats holding the lowest trump own the exchange from the deal on (R7.3).
- * @param {State} state
- */
-export function withRights(state) {
-  return state.hands.reduce(
-    (dealt, hand, seat) => ({ ...dealt, exchangeOwner: ownerAfter(dealt, seat, hand, "drawn") }),
-    state,
-  );
-}
-
-/**
  * The answer of a seat to the question of R9.
  * @param {State} state
  * @param {boolean} again
@@ -95,6 +84,17 @@ export function answerRedeal(state, again) {
   return redealAsks.length > 0
     ? { ...state, redealAsks, turn: redealAsks[0] }
     : { ...state, redealAsks, phase: "attack", turn: state.attacker };
+}
+
+/**
+ * The seat that was dealt the lowest trump owns the exchange from then on (R7.3).
+ * @param {State} state
+ */
+function withRights(state) {
+  return state.hands.reduce(
+    (dealt, hand, seat) => ({ ...dealt, exchangeOwner: ownerAfter(dealt, seat, hand, "drawn") }),
+    state,
+  );
 }
 
 /** @param {State} state */

@@ -48,7 +48,7 @@ export function position(state) {
 export function stateAt(setup, start) {
   const { hands, trump, talon = [], heap = 0, out = [] } = start;
   const lowest = lowestTrump(setup.rules.pack, trump);
-  const holder = hands.findIndex((hand) => hand.includes(lowest));
+  const holder = [...hands.keys()].find((seat) => hands[seat].includes(lowest)) ?? null;
   const places = hands.map((_, seat) => (out.includes(seat) ? out.indexOf(seat) + 1 : null));
   const exchangeOwner = start.exchange_owner === undefined ? holder : start.exchange_owner;
   const beatenBouts = start.beaten_bouts ?? 1;

@@ -5,7 +5,9 @@ import { PRESETS } from "./presets.js";
 
 /** @import { Rules } from "./types.js" */
 
-const HAND = 6;
+/** Cards a seat is dealt, and draws up to (R2.1, R6.2). */
+export const HAND = 6;
+
 const SWITCH = [false, true];
 
 /**
