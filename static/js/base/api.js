@@ -29,7 +29,7 @@ export const postJson = (path, body = {}) => request("POST", path, body);
  * @param {string} method @param {string} path @param {object} [body]
  * @returns {Promise<any>} null for an empty answer
  */
-export async function request(method, path, body) {
+async function request(method, path, body) {
   const answer = await send(method, path, body);
   const content = await answer.text();
   const data = parse(content);

@@ -6,9 +6,7 @@
 import { FIGURES, PIPS, pipPlaces, RANK_STROKES } from "./deck.js";
 import { cardName, texts } from "./texts.js";
 
-export const RANKS = "23456789TJQKA";
-export const SUITS = "SCDH";
-
+const RANKS = "23456789TJQKA";
 const SVG = "http://www.w3.org/2000/svg";
 const PIP_SCALE = 0.88;
 const SUIT_SIGNS = { S: "♠", C: "♣", D: "♦", H: "♥" };
@@ -73,9 +71,6 @@ export const suitOf = (code) => code[1] ?? "";
 /** @param {string} code @returns {number} 0 for a two … 12 for an ace */
 export const rankOf = (code) => RANKS.indexOf(code[0] ?? "");
 
-/** @param {string} suit @returns {string} ♠ ♣ ♦ ♥ */
-export const suitSign = (suit) => SUIT_SIGNS[/** @type {"S"|"C"|"D"|"H"} */ (suit)] ?? "";
-
 /** "TS" → "10♠". @param {string} code @returns {string} */
 export function shortName(code) {
   return (code[0] === "T" ? "10" : (code[0] ?? "")) + suitSign(suitOf(code));
@@ -92,6 +87,9 @@ export function suitElement(suit) {
   picture.append(svg("path", { d: PIPS[suit] ?? "" }));
   return picture;
 }
+
+/** @param {string} suit @returns {string} ♠ ♣ ♦ ♥ */
+const suitSign = (suit) => SUIT_SIGNS[/** @type {"S"|"C"|"D"|"H"} */ (suit)] ?? "";
 
 /** @param {HTMLElement} card @param {CardOptions} options */
 function backOf(card, options) {

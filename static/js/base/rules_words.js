@@ -3,7 +3,7 @@
 import { fill, texts } from "./texts.js";
 import { durationInWords } from "./times.js";
 
-/** Seconds away from a `leave_is_loss` table that lose the game (R-presets, `challenge`). */
+/** Seconds away from a `leave_is_loss` table that lose the game (RULES, presets). */
 const LEAVE_S = 60;
 
 /**

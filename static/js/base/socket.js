@@ -10,7 +10,7 @@ const SILENCE_MS = 45_000;
 const RESTARTING = 1012;
 
 /** Close codes after which coming back is useless. */
-export const FINAL_CODES = [4401, 4403, 4404];
+const FINAL_CODES = [4401, 4403, 4404];
 
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */

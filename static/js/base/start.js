@@ -16,24 +16,16 @@ const NONCE_BYTES = 32;
  */
 
 /**
- * Makes a table and sits down at it.
+ * Makes a table, sits down at it and opens its page.
  * @param {TableRequest} wish
  * @param {string} [nonce] 64 hex digits of the player's own; made here when left out
- * @returns {Promise<string>} the table's id
+ * @returns {Promise<void>}
  * @throws {import("./api.js").ApiError}
  */
-export async function makeTable(wish, nonce = makeNonce()) {
+export async function startGame(wish, nonce) {
   const table = await postJson("/api/tables", wish);
   await sitDown(table.id, nonce);
-  return table.id;
-}
-
-/**
- * `makeTable`, then opens the table's page.
- * @param {TableRequest} wish @param {string} [nonce]
- */
-export async function startGame(wish, nonce) {
-  location.assign(tablePath(await makeTable(wish, nonce)));
+  location.assign(tablePath(table.id));
 }
 
 /** @param {string} id @param {string} [nonce] */
