@@ -26,7 +26,7 @@ export const english = {
     throwInNeighbours: "Only the defender's two neighbours may add cards of the ranks on the table.",
     throwInNone: "Simple: one card attacks, nobody adds another.",
     clockwise: "Players are asked to add clockwise, starting with the attacker.",
-    counter: "Players are asked to add from the attacker round the far side to the defender's left.",
+    counter: "Players are asked to add counter-clockwise: the attacker first, the defender's left neighbour last.",
     transferPlain: "A card of the same rank that is no trump passes the attack on, as long as nothing is beaten.",
     transferTrump: "A card of the same rank passes the attack on, as long as nothing is beaten.",
     limit: "At most {n} attacking cards in a bout, and never more than the defender held.",
