@@ -13,7 +13,17 @@ from app.fair.record import Record
 from app.play.wire import view_of
 from app.referee import answers
 from app.web.close_codes import REASONS
+from app.web.connections import EACH_ADDRESS
+from app.web.dialogue import FLOOD
+from app.web.limits import (
+    COMMANDS_BY_PLAYER,
+    GUESTS_BY_ADDRESS,
+    LIVE_TABLES,
+    TABLES_BY_ADDRESS,
+    TABLES_BY_PLAYER,
+)
 from app.web.problems import STATUS
+from app.web.token_bucket import BURST, EACH_SECOND
 from tests.play.tables import dealt_table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -116,6 +126,17 @@ def test_every_close_code_is_listed() -> None:
     listed = {int(row[0]) for row in table_under("PROTOCOL.md", "### From the client", 2)[1:]}
 
     assert listed == set(REASONS)
+
+
+def test_every_limit_is_listed() -> None:
+    text = " ".join(row[1] for row in table_under("PROTOCOL.md", "## Limits of use")[1:])
+    listed = [int(number) for number in re.findall(r"\d+", text)]
+
+    assert [number for number in listed if number not in REASONS] == [
+        *(GUESTS_BY_ADDRESS.amount, TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
+        *(LIVE_TABLES, COMMANDS_BY_PLAYER.amount),
+        *(EACH_SECOND, BURST, FLOOD, EACH_ADDRESS),
+    ]
 
 
 def test_every_metric_is_listed() -> None:
