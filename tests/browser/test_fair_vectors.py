@@ -59,11 +59,11 @@ class TestVectors:
 
         assert worked_out == CASES
 
-    async def test_messages_of_every_length_around_a_block_hash_as_elsewhere(
+    async def test_messages_and_keys_of_up_to_four_blocks_hash_as_elsewhere(
         self, visit: Visit, backend: str
     ) -> None:
         page = await reading_page(await visit())
-        messages = [bytes(range(length % 251)) * (1 + length // 251) for length in range(1, 200, 3)]
+        messages = [bytes(range(length)) for length in range(1, 200)]  # no key is empty
 
         hashed = await call(page, HASH, backend, [message.hex() for message in messages])
 
