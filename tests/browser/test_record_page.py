@@ -66,6 +66,8 @@ class TestVerification:
         assert tuple(names) == STEPS
         assert await steps.evaluate_all("(all) => all.every((s) => s.dataset.ok === 'yes')")
         await expect(page.locator("#game-check .check-panel__verdict")).to_contain_text("14 steps")
+        await page.get_by_role("button", name="Checked: everything is right").click()
+        await expect(page.locator("#check-title")).to_be_in_viewport()
 
     async def test_the_numbers_are_those_of_the_record(
         self, visit: Visit, record: dict[str, Any]
@@ -103,6 +105,7 @@ class TestVerification:
         await visitor.page.wait_for_selector("#game-check[data-verdict=wrong]")
         wrong = visitor.page.locator("#game-check .check-step[data-ok=no]")
         assert await wrong.get_attribute("data-step") == "commitment"
+        await expect(visitor.page.locator("#record-verdict")).to_contain_text("not true")
         await expect(visitor.page.locator("#replay")).to_be_hidden()
 
     async def test_the_download_is_the_record_byte_for_byte(
@@ -239,7 +242,8 @@ class TestReplay:
         for seat, participant in enumerate(record["seating"]):
             await page.select_option("#seen-from", str(seat))
             name = record["participants"][participant]["name"]
-            await expect(page.locator("#board-own .seat__name")).to_have_text(name)
+            shown_name = "Bot 1" if name == "Bot medium" else name.replace(" medium", "")
+            await expect(page.locator("#board-own .seat__name")).to_have_text(shown_name)
 
 
 class TestGamesWithoutARecord:

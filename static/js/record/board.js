@@ -55,6 +55,7 @@ function renderSeat(element, record, state, seat) {
   const hand = sortedHand(state.hands[seat], state.trump);
   setAttribute(element, "data-turn", state.turn === seat);
   setText(needHtml(".seat__name", element), nameOfSeat(record, seat));
+  setText(needHtml(".seat__level", element), record.participants[record.seating[seat]]?.level ?? "");
   setText(needHtml(".seat__role", element), roleText(state, seat));
   setText(needHtml(".seat__count", element), plural(recordTexts.cards, hand.length));
   renderCards(needHtml(".seat__hand", element), hand, state.trump);

@@ -1,6 +1,7 @@
 /** The page of a finished game: its replay, its verification, its numbers. */
 
-import { needHtml, setText } from "../base/dom.js";
+import { needHtml, setAttribute, setText } from "../base/dom.js";
+import { shownNames } from "../base/player_names.js";
 import { check } from "./check_panel.js";
 import { startFileCheck } from "./file_check.js";
 import { NoRecord, loadRecord } from "./loading.js";
@@ -33,9 +34,19 @@ async function start() {
 async function show(text) {
   const panel = needHtml("#game-check");
   needHtml("#check").hidden = false;
-  needHtml("#check-again").addEventListener("click", () => void check(panel, text));
-  void check(panel, text);
+  needHtml("#check-again").addEventListener("click", () => void checkAndTell(panel, text));
+  needHtml("#record-verdict").addEventListener("click", () => needHtml("#check").scrollIntoView());
+  void checkAndTell(panel, text);
   await showReplay(text);
+}
+
+/** The verdict stands at the top of the page, too. @param {HTMLElement} panel @param {string} text */
+async function checkAndTell(panel, text) {
+  const verdict = needHtml("#record-verdict");
+  setText(verdict, recordTexts.verdict.running);
+  const isTrue = await check(panel, text);
+  setAttribute(verdict, "data-verdict", isTrue ? "right" : "wrong");
+  setText(verdict, isTrue ? recordTexts.verdict.right : recordTexts.verdict.wrong);
 }
 
 /** @param {string} text */
@@ -45,7 +56,7 @@ async function showReplay(text) {
     setText(needHtml("#record-result"), recordTexts.unreadable);
     return;
   }
-  const names = replay.record.participants.map((who) => who.name).join(recordTexts.joiner);
+  const names = shownNames(replay.record.participants).join(recordTexts.joiner);
   setText(needHtml("#record-title"), names || replay.record.game_id);
   setText(needHtml("#record-result"), resultSentence(replay.record));
   renderNumbers(replay);

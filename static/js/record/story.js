@@ -1,5 +1,6 @@
 /** The moves of a game in words, and where its bouts begin. */
 
+import { shownNames } from "../base/player_names.js";
 import { nextSeat } from "../rules/seats.js";
 import { cardsOf } from "../rules/table.js";
 import { shortName } from "../base/cards.js";
@@ -22,7 +23,7 @@ import { recordTexts } from "./texts.js";
  * @param {number} seat
  */
 export function nameOfSeat(record, seat) {
-  return record.participants[record.seating[seat]]?.name ?? "";
+  return shownNames(record.participants)[record.seating[seat]] ?? "";
 }
 
 /**

@@ -5,6 +5,7 @@ export const recordTexts = {
   unknownGame: "There is no finished game with this name. Perhaps it is still running.",
   unreachable: "The record could not be loaded: {problem}",
   unreadable: "This game cannot be replayed, because its record is not true.",
+  verdict: { running: "Checking …", right: "✓ Checked: everything is right", wrong: "✗ This record is not true" },
   start: "Start: the cards are dealt.",
   now: "{n} of {all}: {sentence}",
   bout: "Bout {n}",

@@ -1,18 +1,14 @@
 /** Who is who in words: names, roles, cards that may be added. Reads views, writes nothing. */
 
+import { shownNames } from "../base/player_names.js";
 import { fill, texts } from "../base/texts.js";
 
 /** @typedef {import("../base/types.js").View} View */
 
-/**
- * A bot's name without its level, which stands beside it: "Bot medium 2" → "Bot 2".
- * @param {View} view @param {number | null} seat
- */
+/** @param {View} view @param {number | null} seat */
 export function nameOf(view, seat) {
-  const player = seat === null ? undefined : view.seats[seat];
-  if (!player) return "";
-  if (player.kind !== "bot" || !player.level) return player.name || texts.table.seat.free;
-  return player.name.replace(` ${player.level}`, "");
+  if (seat === null || !view.seats[seat]) return "";
+  return shownNames(view.seats)[seat] || texts.table.seat.free;
 }
 
 /**
