@@ -45,6 +45,14 @@ REASON: Final = """async (view, card) => {
   const { reasonAgainst } = await import("/static/js/table/reasons.js");
   return reasonAgainst(view, card);
 }"""
+QUIET: Final = """async (view) => {
+  const { quietLine } = await import("/static/js/table/status.js");
+  return quietLine(view);
+}"""
+NAMES: Final = """async (players) => {
+  const { shownNames } = await import("/static/js/base/player_names.js");
+  return shownNames(players);
+}"""
 RULES: Final = """async (rules) => {
   const { rulesInWords } = await import("/static/js/base/rules_words.js");
   return rulesInWords(rules, 86400);
@@ -70,8 +78,44 @@ async def test_one_line_says_who_acts_and_what_i_may_do(visit: Visit) -> None:
         "Bot attacks with 7S. You can only take.",
         "You lead. Play any card.",
         "Bot has 7S to beat.",
-        "Bot takes. Add a card (1 more fits) or let it be.",
+        "Bot takes. Add one more card or let it be.",
     ]
+
+
+async def test_a_bout_that_begins_tells_how_the_last_one_ended(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    last = {"attacker": 1, "defender": 0, "outcome": "taken", "cards": 2, "table": []}
+    mine, other = BASE["seats"]
+    lines = [
+        await call(page, QUIET, {"last_bout": None, **view})
+        for view in (
+            BASE,
+            {**BASE, "last_bout": last},
+            {**BASE, "last_bout": last, "table": [["7S", "8S"]]},
+            {**BASE, "last_bout": last, "seats": [{**mine, "place": 1}, other]},
+        )
+    ]
+
+    assert lines == [
+        "",
+        "Bot attacked you, and you took 2 cards.",
+        "",
+        "You are out: place 1. The others play on.",
+    ]
+
+
+async def test_bots_are_numbered_and_only_told_apart_by_level_where_levels_differ(
+    visit: Visit,
+) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    anna = {"name": "Anna", "kind": "guest", "level": None}
+    easy = {"name": "Bot easy", "kind": "bot", "level": "easy"}
+    medium = {"name": "Bot medium", "kind": "bot", "level": "medium"}
+    second = {"name": "Bot medium 2", "kind": "bot", "level": "medium"}
+
+    assert await call(page, NAMES, [anna, medium]) == ["Anna", "Bot"]
+    assert await call(page, NAMES, [second, anna, medium]) == ["Bot 2", "Anna", "Bot 1"]
+    assert await call(page, NAMES, [easy, medium]) == ["Bot easy", "Bot medium"]
 
 
 async def test_each_button_says_what_happens_now_and_has_its_own_place(visit: Visit) -> None:

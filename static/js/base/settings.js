@@ -8,6 +8,7 @@ const KEY = "bito-settings";
  * @property {"two" | "four"} deck two colours, or the colour-blind-safe four
  * @property {"suit" | "rank"} sort how the own hand is sorted
  * @property {boolean} oneTap a tap plays at once instead of raising the card first
+ * @property {boolean} leftHanded on a phone the buttons lie under the left thumb
  * @property {boolean} ask before a take or a pass that was not the only choice
  * @property {boolean} marks playable cards are marked
  * @property {boolean} keys single-letter keys work at the table
@@ -16,7 +17,8 @@ const KEY = "bito-settings";
 
 /** @type {Readonly<Settings>} */
 const DEFAULTS = {
-  theme: "auto", deck: "two", sort: "suit", oneTap: false, ask: false, marks: true, keys: true, motion: "on",
+  theme: "auto", deck: "two", sort: "suit", oneTap: false, ask: false, marks: true, keys: true,
+  leftHanded: false, motion: "on",
 };
 
 /** @type {Set<(settings: Readonly<Settings>) => void>} */
@@ -66,6 +68,7 @@ function use(next) {
   if (next.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = next.theme;
   root.dataset.deck = next.deck;
+  root.toggleAttribute("data-left-handed", next.leftHanded);
   if (next.motion === "off") root.dataset.motion = "off";
   else delete root.dataset.motion;
   for (const listener of listeners) listener(current);

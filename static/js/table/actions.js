@@ -121,7 +121,9 @@ export class Actions {
     const beat = options.beats.find((one) => one.target === target);
     const move = beat?.move ?? (zone === "transfer" ? options.transfer : null) ?? (zone ? options.attack : null);
     if (move) return this.#play(move);
-    this.#store.set({ drag: null, selected: zone === "felt" ? card : null });
+    const values = { card: shortName(card), target: shortName(target ?? "") };
+    const note = target ? fill(texts.table.reason.notThis, values) : "";
+    this.#store.set({ drag: null, selected: zone === "felt" ? card : null, note });
     if (zone === "felt") this.#playSelected();
   }
 

@@ -82,6 +82,7 @@ export function received(state, update, now) {
     log: [...state.log, ...entries].slice(-LOG_LINES),
     shown: noteShown(state.shown, view, now),
     dialog: view.status === "over" && state.dialog === "resign" ? null : state.dialog,
+    sideOpen: isEnd(state, view) ? null : state.sideOpen,
   };
 }
 
@@ -111,6 +112,9 @@ export function refused(state, id, detail) {
 export function handOf(view) {
   return view === null || view.you === null ? [] : (view.seats[view.you]?.hand ?? []);
 }
+
+/** The result must not be hidden by an open drawer. @param {State} state @param {View} view */
+const isEnd = (state, view) => view.status === "over" && state.view?.status === "playing";
 
 /** @param {number | null} version @param {number | null} known */
 const isOlder = (version, known) => known !== null && (version === null || version < known);

@@ -1,6 +1,7 @@
 /** The one line that says who acts, on what, and what I may do. Pure: a view in, a sentence out. */
 
 import { allOf, fill, plural, texts } from "../base/texts.js";
+import { lastBoutLine } from "./log.js";
 import { nameOf, openAttacks, roomLeft } from "./names.js";
 import { playableCards, transferCards } from "./moves.js";
 
@@ -15,6 +16,17 @@ export function statusLine(view, write) {
   if (view.status === "over" || view.turn === null) return words.over;
   return view.turn === view.you ? mine(view, write) : theirs(view, write);
 }
+
+/** What is worth knowing while nothing else is to be said; "" if nothing is. @param {View} view */
+export function quietLine(view) {
+  if (view.status !== "playing") return "";
+  const place = view.you === null ? null : (view.seats[view.you]?.place ?? null);
+  if (place !== null) return fill(texts.table.status.youAreOut, { n: place });
+  return isFreshBout(view) && view.last_bout ? lastBoutLine(view) : "";
+}
+
+/** @param {View} view */
+const isFreshBout = ({ table }) => table.length === 0 || (table.length === 1 && table[0]?.[1] === null);
 
 /** @param {View} view */
 function freeSeats(view) {

@@ -5,7 +5,7 @@ import { need, needHtml, setText } from "../../base/dom.js";
 import { cardName, fill, texts } from "../../base/texts.js";
 import { logLine } from "../log.js";
 import { optionsFor } from "../moves.js";
-import { statusLine } from "../status.js";
+import { quietLine, statusLine } from "../status.js";
 import { resultLine } from "./end.js";
 
 /** A move on its way is mentioned only when it takes long. */
@@ -19,7 +19,7 @@ export function renderStatus(state, view) {
   const isWaiting = state.pending !== null && state.now - state.pending.sentAt < PATIENCE_MS;
   if (!isWaiting) writeStatus(state, view);
   const note = needHtml("#note");
-  setText(note, state.refusal || state.note || hint(state, view) || (view ? deadlineWarning(state, view) : ""));
+  setText(note, state.refusal || state.note || hint(state, view) || (view ? deadlineWarning(state, view) || quietLine(view) : ""));
   note.dataset.tone = state.refusal ? "bad" : "";
   setText(needHtml("#alert"), alertOf(state, view));
   const banner = needHtml("#banner");
