@@ -53,6 +53,10 @@ NAMES: Final = """async (players) => {
   const { shownNames } = await import("/static/js/base/player_names.js");
   return shownNames(players);
 }"""
+DROPPED: Final = """async (drops) => {
+  const { droppedMove } = await import("/static/js/table/moves.js");
+  return drops.map(([legal, card, zone]) => droppedMove(legal, card, zone));
+}"""
 RULES: Final = """async (rules) => {
   const { rulesInWords } = await import("/static/js/base/rules_words.js");
   return rulesInWords(rules, 86400);
@@ -116,6 +120,33 @@ async def test_bots_are_numbered_and_only_told_apart_by_level_where_levels_diffe
     assert await call(page, NAMES, [anna, medium]) == ["Anna", "Bot"]
     assert await call(page, NAMES, [second, anna, medium]) == ["Bot 2", "Anna", "Bot 1"]
     assert await call(page, NAMES, [easy, medium]) == ["Bot easy", "Bot medium"]
+
+
+async def test_where_a_card_falls_decides_what_it_does(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    defending = ["beat 7S 8S", "beat 9S TS", "transfer 7C", "take"]
+    both = ["beat 7S 7H", "transfer 7H", "take"]
+    drops = [
+        (defending, "8S", "beat:7S"),
+        (defending, "8S", "beat:9S"),
+        (defending, "8S", None),
+        (defending, "7C", "beat:7S"),
+        (defending, "7C", "felt"),
+        (both, "7H", "transfer"),
+        (both, "7H", "felt"),
+        (["attack 7C", "pass"], "7C", "beat:7S"),
+    ]
+
+    assert await call(page, DROPPED, drops) == [
+        "beat 7S 8S",
+        None,
+        None,
+        "transfer 7C",
+        "transfer 7C",
+        "transfer 7H",
+        None,
+        "attack 7C",
+    ]
 
 
 async def test_each_button_says_what_happens_now_and_has_its_own_place(visit: Visit) -> None:

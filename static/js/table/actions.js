@@ -8,7 +8,7 @@ import { shortName } from "../base/cards.js";
 import { settings } from "../base/settings.js";
 import { buttonsOf, isArmed } from "./buttons.js";
 import { newId } from "./move_id.js";
-import { movesOf, optionsFor, playableCards, transferCards } from "./moves.js";
+import { droppedMove, movesOf, optionsFor, playableCards, transferCards } from "./moves.js";
 import { reasonAgainst } from "./reasons.js";
 import { played, shownView } from "./state.js";
 
@@ -116,11 +116,9 @@ export class Actions {
 
   /** @param {string} card @param {string | null} zone `felt`, `transfer` or `beat:7D` */
   #drop(card, zone) {
-    const options = optionsFor(this.#legal, card);
-    const target = zone?.startsWith("beat:") ? zone.slice(5) : null;
-    const beat = options.beats.find((one) => one.target === target);
-    const move = beat?.move ?? (zone === "transfer" ? options.transfer : null) ?? (zone ? options.attack : null);
+    const move = droppedMove(this.#legal, card, zone);
     if (move) return this.#play(move);
+    const target = zone?.startsWith("beat:") ? zone.slice(5) : null;
     const values = { card: shortName(card), target: shortName(target ?? "") };
     const note = target ? fill(texts.table.reason.notThis, values) : "";
     this.#store.set({ drag: null, selected: zone === "felt" ? card : null, note });

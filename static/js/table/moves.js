@@ -44,3 +44,17 @@ export function playableCards(legal) {
 export function transferCards(legal) {
   return legal.filter((move) => move.startsWith("transfer ")).map((move) => parseMove(move).card ?? "");
 }
+
+/**
+ * What letting a card go means: on a card it beats that beat, elsewhere on the felt an attack; a
+ * card that can only pass the attack on does so wherever it falls. Null: nothing, or not clear.
+ * @param {readonly string[]} legal @param {string} card
+ * @param {string | null} zone `felt`, `transfer` or `beat:7D`; null outside the felt
+ */
+export function droppedMove(legal, card, zone) {
+  if (zone === null) return null;
+  const { attack, beats, transfer } = optionsFor(legal, card);
+  const beat = beats.find((one) => zone === `beat:${one.target}`);
+  const passesOn = zone === "transfer" || (attack === null && beats.length === 0);
+  return beat?.move ?? (passesOn ? transfer : null) ?? attack;
+}
