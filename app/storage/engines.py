@@ -4,6 +4,8 @@ Every engine hides parameters, and cuts the details off PostgreSQL's messages: t
 rows, and our rows hold seeds.
 """
 
+import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +17,7 @@ from sqlalchemy.engine import URL, Connection, ExceptionContext, make_url
 SQLITE_BUSY_MS = 10_000
 MIGRATION_BUSY_MS = 120_000
 READERS = 8
+_AGAIN_S = 0.02
 
 _POSTGRESQL: dict[str, int | str] = {
     "connect_timeout": 5,
@@ -90,18 +93,33 @@ def _sqlite(
         max_overflow=0,
         hide_parameters=True,
     )
-    event.listen(engine, "connect", _on_connect((f"busy_timeout={busy_ms}", *pragmas)))
+    event.listen(engine, "connect", _on_connect(pragmas, busy_ms))
     event.listen(engine, "begin", _on_begin(begin))
     return engine
 
 
-def _on_connect(pragmas: tuple[str, ...]) -> Callable[[_DriverConnection, object], None]:
+def _on_connect(
+    pragmas: tuple[str, ...], busy_ms: int
+) -> Callable[[_DriverConnection, object], None]:
     def set_pragmas(connection: _DriverConnection, _record: object) -> None:
         with closing(connection.cursor()) as cursor:
-            for pragma in pragmas:
-                cursor.execute(f"PRAGMA {pragma}")
+            for pragma in (f"busy_timeout={busy_ms}", *pragmas):
+                _set(cursor, pragma, patience_s=busy_ms / 1000)
 
     return set_pragmas
+
+
+def _set(cursor: _Cursor, pragma: str, patience_s: float) -> None:
+    """The switch to WAL is refused at once while others connect, whatever the busy timeout is."""
+    give_up = time.monotonic() + patience_s
+    while True:
+        try:
+            cursor.execute(f"PRAGMA {pragma}")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > give_up:
+                raise
+            time.sleep(_AGAIN_S)
 
 
 def _on_begin(begin: str) -> Callable[[Connection], None]:

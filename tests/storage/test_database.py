@@ -1,6 +1,9 @@
 """What an open database promises: its pragmas, reading without writing, one moment a reader."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from sqlalchemy import Connection, text
@@ -29,6 +32,19 @@ class TestSQLite:
         values = sqlite_database.writer.submit(lambda c: [pragma(c, name) for name in wanted])
 
         assert values.result() == ["wal", FULL, 1, engines.SQLITE_BUSY_MS, 0]
+
+    def test_the_switch_to_wal_waits_for_who_writes_in_the_old_mode(self, tmp_path: Path) -> None:
+        file = tmp_path / "old.db"
+        other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+        with closing(other):
+            other.execute("CREATE TABLE anything (x)")
+            other.execute("BEGIN IMMEDIATE")
+            Timer(0.1, other.rollback).start()
+
+            engine = engines.write_engine(f"sqlite:///{file}")
+            with engine.connect() as connection:
+                assert pragma(connection, "journal_mode") == "wal"
+            engine.dispose()
 
     def test_readers_cannot_write(self, sqlite_database: Database) -> None:
         with sqlite_database.read() as connection:
