@@ -4,9 +4,9 @@ export const tableEnglish = {
   roles: {
     attacker: "attacks", defender: "defends", taking: "takes", mayAdd: "may add", waiting: "waits",
     out: "place {n}",
-    left: "left with the cards",
+    left: "the durak",
   },
-  ownRoles: { out: "out: place {n}", attacker: "attack", defender: "defend", taking: "take", mayAdd: "may add", waiting: "wait" },
+  ownRoles: { out: "out: place {n}", left: "left with the cards", attacker: "attack", defender: "defend", taking: "take", mayAdd: "may add", waiting: "wait" },
   seat: {
     cards: { one: "{n} card", other: "{n} cards" },
     bot: "{level}", offline: "not here", turn: "to move", you: "You", free: "Free seat",
