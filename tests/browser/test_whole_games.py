@@ -1,6 +1,7 @@
 """Whole games through the page: two presets, both sizes, mouse, finger and keyboard alone."""
 
 import asyncio
+from typing import Any, Final
 
 import pytest
 from playwright.async_api import expect
@@ -9,11 +10,14 @@ from tests.browser.driver import Hand, Player
 from tests.browser.tables import open_table
 from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
 
+#: A small pack makes a short game; one of them is played with the whole.
+SHORT: Final = {"pack": 24}
 
-async def play(visit: Visit, size: Size, hand: Hand, theme: Theme, preset: str, seats: int) -> None:
+
+async def play(visit: Visit, size: Size, hand: Hand, theme: Theme, **wish: Any) -> None:
     """One game to its result, and what the page then shows."""
     visitor = await visit(size, theme=theme, motion=hand != "keyboard")
-    table_id = await open_table(visitor, preset=preset, seats=seats)
+    table_id = await open_table(visitor, **wish)
 
     moves = await Player(visitor.page, hand).play_to_the_end()
 
@@ -31,8 +35,8 @@ async def play(visit: Visit, size: Size, hand: Hand, theme: Theme, preset: str, 
 async def test_whole_games_end_in_the_page(visit: Visit) -> None:
     """Four people at four browsers at once; each plays his game to the end."""
     await asyncio.gather(
-        play(visit, DESKTOP, "mouse", "light", "duel", 2),
-        play(visit, PHONE, "finger", "dark", "transfer", 3),
-        play(visit, DESKTOP, "keyboard", "dark", "transfer", 2),
-        play(visit, PHONE, "keyboard", "light", "duel", 2),
+        play(visit, DESKTOP, "mouse", "light", preset="duel"),
+        play(visit, PHONE, "finger", "dark", preset="transfer", seats=3, rules=SHORT),
+        play(visit, DESKTOP, "keyboard", "dark", preset="transfer", rules=SHORT),
+        play(visit, PHONE, "keyboard", "light", preset="duel", rules=SHORT),
     )
