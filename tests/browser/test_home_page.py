@@ -120,6 +120,8 @@ class TestChoosing:
         table = page.url
 
         await home(visitor)
+        await expect(page.locator("#my-games a")).to_contain_text("Duel against Bot")
+        await expect(page.locator("#my-games a")).not_to_contain_text("medium")
         await page.click("#my-games a")
 
         await page.wait_for_url(table)

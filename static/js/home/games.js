@@ -2,6 +2,7 @@
 
 import { getJson } from "../base/api.js";
 import { fromTemplate, needHtml, reconcile, setText } from "../base/dom.js";
+import { shownNames } from "../base/player_names.js";
 import { tablePath } from "../base/start.js";
 import { fill } from "../base/texts.js";
 import { timeLeft } from "./time_left.js";
@@ -12,7 +13,7 @@ import { homeTexts } from "./texts.js";
  * @property {string} id
  * @property {"open" | "playing" | "over"} status
  * @property {string} preset
- * @property {{ name: string, kind: string, seat: number | null }[]} sitters
+ * @property {{ name: string, kind: string, level: string | null, seat: number | null }[]} sitters
  * @property {number | null} turn
  * @property {string | null} deadline
  * @property {number | null} you
@@ -62,12 +63,14 @@ function renderGame(element, game) {
 
 /** @param {TableSummary} game */
 function opponentsText({ preset, sitters, you }) {
-  const others = sitters.filter((sitter) => sitter.seat !== null && sitter.seat !== you);
-  const names = others.map((sitter) => sitter.name).join(", ");
-  const shown = preset.charAt(0).toUpperCase() + preset.slice(1);
+  const shown = shownNames(sitters);
+  const names = shown.filter((_, index) => isOther(sitters[index], you)).join(", ");
   const sentence = names ? homeTexts.games.against : homeTexts.games.alone;
-  return fill(sentence, { preset: shown, names });
+  return fill(sentence, { preset: preset.charAt(0).toUpperCase() + preset.slice(1), names });
 }
+
+/** @param {TableSummary["sitters"][number] | undefined} sitter @param {number | null} you */
+const isOther = (sitter, you) => sitter !== undefined && sitter.seat !== null && sitter.seat !== you;
 
 /**
  * @param {TableSummary} game
@@ -77,10 +80,10 @@ function turnText({ status, turn, sitters }, isMine) {
   if (status === "open") {
     return homeTexts.games.waiting;
   }
-  const mover = sitters.find((sitter) => sitter.seat === turn);
+  const mover = shownNames(sitters)[sitters.findIndex((sitter) => sitter.seat === turn)];
   return isMine
     ? homeTexts.games.yourTurn
-    : fill(homeTexts.games.theirTurn, { name: mover?.name ?? homeTexts.games.bot });
+    : fill(homeTexts.games.theirTurn, { name: mover ?? homeTexts.games.bot });
 }
 
 /** @param {TableSummary} game */
