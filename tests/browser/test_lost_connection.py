@@ -57,6 +57,22 @@ async def test_a_killed_server_comes_back_and_the_page_goes_on_by_itself(
         await visitor.context.close()
 
 
+async def test_a_lost_network_is_said_at_once_and_found_again(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    visitor.expected += [*GONE, "ERR_INTERNET_DISCONNECTED"]
+    await open_table(visitor)
+    player = Player(visitor.page, "finger")
+    now = await player.wait_for_turn()
+
+    await visitor.context.set_offline(True)
+    await expect(visitor.page.locator("#banner")).to_be_visible()
+    await visitor.context.set_offline(False)
+
+    await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=20_000)
+    await player.move(now)
+    assert (await player.wait_for_turn(now["version"]))["version"] != now["version"]
+
+
 async def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(visit: Visit) -> None:
     visitor = await visit(DESKTOP)
     sent: list[dict[str, object]] = []

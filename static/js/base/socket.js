@@ -36,6 +36,7 @@ export class Socket {
   constructor(path, handlers) {
     this.#path = path;
     this.#handlers = handlers;
+    addEventListener("offline", () => this.#line && this.#giveUp(this.#line));
     addEventListener("online", () => this.#comeBackNow());
     addEventListener("pageshow", (event) => event.persisted && this.#comeBackNow());
     document.addEventListener("visibilitychange", () => !document.hidden && this.#comeBackNow());
