@@ -45,6 +45,10 @@ REASON: Final = """async (view, card) => {
   const { reasonAgainst } = await import("/static/js/table/reasons.js");
   return reasonAgainst(view, card);
 }"""
+ROLES: Final = """async (view) => {
+  const { roleOf } = await import("/static/js/table/names.js");
+  return view.seats.map((_, seat) => roleOf(view, seat));
+}"""
 QUIET: Final = """async (view) => {
   const { quietLine } = await import("/static/js/table/status.js");
   return quietLine(view);
@@ -217,3 +221,17 @@ async def test_house_rules_are_plain_sentences(visit: Visit) -> None:
         "1 day for each move. Who runs out of time is the durak.",
         "Leaving the page costs nothing.",
     ]
+
+
+async def test_nobody_has_a_role_while_a_new_deal_is_asked_for(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+    asking: dict[str, Any] = {
+        "phase": "redeal",
+        "attacker": None,
+        "defender": None,
+        "table": [],
+        "legal": [],
+    }
+
+    assert await call(page, ROLES, BASE) == ["defend", "attacks"]
+    assert await call(page, ROLES, {**BASE, **asking}) == ["", ""]

@@ -20,7 +20,7 @@ export function roleOf(view, seat) {
   if (view.status === "over" && view.result?.durak === seat) return roles.left;
   const place = view.seats[seat]?.place ?? null;
   if (place !== null) return fill(roles.out, { n: place });
-  if (view.status !== "playing") return "";
+  if (view.status !== "playing" || view.phase === "redeal") return "";
   if (seat === view.defender) return view.phase === "pile_on" ? roles.taking : roles.defender;
   if (seat === view.attacker) return roles.attacker;
   return mayThrowIn(view, seat) ? roles.mayAdd : roles.waiting;
