@@ -21,6 +21,8 @@ _VARIABLES: Final = {
     "database": "BITO_DATABASE_URL",
     "secret": "BITO_SECRET",
     "public_url": "BITO_PUBLIC_URL",
+    "smtp": "BITO_SMTP_URL",
+    "push_hosts": "BITO_PUSH_HOSTS",
     "log": "BITO_LOG",
     "limits": "BITO_LIMITS",
 }
@@ -41,6 +43,8 @@ class Settings(BaseModel):
     database: SecretStr | None = None
     secret: SecretStr | None = None
     public_url: str | None = None
+    smtp: SecretStr | None = None
+    push_hosts: str = ""
     log: LogLevel = "info"
     limits: Literal["on", "off"] = "on"
 
@@ -66,6 +70,11 @@ class Settings(BaseModel):
     @property
     def secret_text(self) -> str | None:
         return None if self.secret is None else self.secret.get_secret_value()
+
+    @property
+    def own_url(self) -> str:
+        """Where links in letters lead; never taken from a request."""
+        return self.public_url or f"http://{self.host}:{self.port}"
 
     @property
     def has_limits(self) -> bool:

@@ -17,6 +17,7 @@ from app.play import wire
 from app.play.audience import Audience, Event, Listener, Place, Update, Viewer
 from app.play.clock import Clock
 from app.play.commands import Command, TimeOut
+from app.play.consequences import consequences
 from app.play.deciding import Repeat, decide
 from app.play.errors import NoSuchTable, Refused
 from app.play.loading import Loader
@@ -204,9 +205,9 @@ class Room:
         decided = decide(table, ask.seat_of(table), ask.command, self._house.clock.now())
         if isinstance(decided, Repeat):
             return decided.version
-        await self.save(
-            journal.appending(decided.row, decided.turn, decided.deadline, decided.finish)
-        )
+        also = consequences(table, decided)
+        row, turn, deadline = decided.row, decided.turn, decided.deadline
+        await self.save(journal.appending(row, turn, deadline, decided.finish, also))
         return self._accept(table, decided)
 
     def _accept(self, table: Table, decided: Decision) -> int:

@@ -4,6 +4,7 @@ Every engine hides parameters, and cuts the details off PostgreSQL's messages: t
 rows, and our rows hold seeds.
 """
 
+import logging
 import sqlite3
 import time
 from collections.abc import Callable
@@ -13,6 +14,9 @@ from typing import Protocol
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, Connection, ExceptionContext, make_url
+
+# Below warnings the library prints every statement, and then every row: moves, nonces, hashes.
+logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)
 
 SQLITE_BUSY_MS = 10_000
 MIGRATION_BUSY_MS = 120_000

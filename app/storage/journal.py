@@ -8,6 +8,7 @@ in `seating`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any, Self
 
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, insert, update
@@ -15,6 +16,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.storage.models import Extension, Game, Move
 from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow, to_columns
+
+#: What else belongs into a move's transaction: ratings, notices.
+Work = Callable[[Connection], object]
 
 
 class VersionConflict(Exception):
@@ -60,12 +64,19 @@ def append_move(
 
 
 def appending(
-    move: MoveRow, turn: int | None, deadline: int | None, finish: Finish | None = None
+    move: MoveRow,
+    turn: int | None,
+    deadline: int | None,
+    finish: Finish | None = None,
+    also: Sequence[Work] = (),
 ) -> Callable[[Connection], int]:
-    """`append_move` as a work; many such works in one commit cost little more than one."""
+    """`append_move` as a work; many such works in one commit cost little more than one.
+
+    What is in `also` is done after the move, in the same transaction and in this order.
+    """
     if finish is None:
-        return Append(move, turn, deadline)
-    return partial(append_move, move=move, turn=turn, deadline=deadline, finish=finish)
+        return Append(move, turn, deadline, tuple(also))
+    return partial(_append_and, move, turn, deadline, finish, tuple(also))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +86,10 @@ class Append:
     move: MoveRow
     turn: int | None
     deadline: int | None
+    also: tuple[Work, ...] = ()
 
     def __call__(self, connection: Connection) -> int:
-        return append_move(connection, self.move, self.turn, self.deadline)
+        return _append_and(self.move, self.turn, self.deadline, None, self.also, connection)
 
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[int]:
@@ -86,7 +98,23 @@ class Append:
         if connection.execute(_ADVANCE, steps).rowcount != len(works):
             raise VersionConflict("one of several games")
         connection.execute(_INSERT_MOVE, [to_columns(work.move) for work in works])
+        for each in chain.from_iterable(work.also for work in works):
+            each(connection)
         return [work.move.version for work in works]
+
+
+def _append_and(
+    move: MoveRow,
+    turn: int | None,
+    deadline: int | None,
+    finish: Finish | None,
+    also: Sequence[Work],
+    connection: Connection,
+) -> int:
+    version = append_move(connection, move, turn, deadline, finish)
+    for each in also:
+        each(connection)
+    return version
 
 
 def extend(

@@ -1,4 +1,8 @@
-"""The tables, their keys and checks. Rows never leave storage as ORM objects: see `rows`."""
+"""The tables of games and of those who play them; `people_models` has the rest about people.
+
+Rows never leave storage as ORM objects: see `rows`. The columns of the second migration that point
+at other rows have no foreign key: SQLite would have to build the whole table anew for it.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -9,7 +13,9 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     UniqueConstraint,
+    false,
     text,
+    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -35,12 +41,18 @@ class Player(Base):
     """Somebody who can sit down."""
 
     __tablename__ = "player"
-    __table_args__ = (CheckConstraint("kind IN ('guest', 'person')", name="kind"),)
+    __table_args__ = (
+        CheckConstraint("kind IN ('guest', 'person')", name="kind"),
+        Index("uq_player_name_key", "name_key", unique=True),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     kind: Mapped[str]
     created_at: Mapped[int]
+    #: What two names of persons that look alike have in common; guests have none.
+    name_key: Mapped[str | None]
+    deleted_at: Mapped[int | None]
 
 
 class Session(Base):
@@ -54,6 +66,8 @@ class Session(Base):
     via: Mapped[str]
     created_at: Mapped[int]
     seen_at: Mapped[int]
+    label: Mapped[str | None]
+    name: Mapped[str | None]
 
 
 class Game(Base):
@@ -87,6 +101,8 @@ class Game(Base):
         ),
         Index(None, "status", "visibility", "created_at"),
         Index(None, "ended_at", "id"),
+        Index(None, "series"),
+        Index("uq_game_previous_game", "previous_game", unique=True),
     )
 
     id: Mapped[str] = mapped_column(primary_key=True)
@@ -114,6 +130,13 @@ class Game(Base):
     started_at: Mapped[int | None]
     ended_at: Mapped[int | None]
     record: Mapped[str | None]
+    #: The first game of a row of rematches; None for a game without one.
+    series: Mapped[str | None]
+    allows_away: Mapped[bool] = mapped_column(server_default=false())
+    allows_guests: Mapped[bool] = mapped_column(server_default=true())
+    renewed_at: Mapped[int | None]
+    unrated_because: Mapped[str | None]
+    cancelled_by: Mapped[str | None]
 
 
 class Participant(Base):
@@ -139,6 +162,12 @@ class Participant(Base):
     nonce: Mapped[str]
     program: Mapped[bool]
     seat: Mapped[int | None]
+    #: Keyed hashes of the device and the address he sat down from; gone when the game has begun.
+    device: Mapped[str | None]
+    address: Mapped[str | None]
+    place: Mapped[int | None]
+    lost_by: Mapped[str | None]
+    epaulettes: Mapped[int] = mapped_column(server_default="0")
 
 
 class Move(Base):

@@ -23,17 +23,24 @@ class PlayerRow:
     name: str
     kind: PlayerKind
     created_at: int
+    name_key: str | None = None
+    deleted_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """A way in. `token_hash` is the SHA-256 of the token in hex; the token is never stored."""
+    """A way in. `token_hash` is the SHA-256 of the token in hex; the token is never stored.
+
+    `label` says what a browser's session was opened with; `name` is that of a personal API token.
+    """
 
     token_hash: str = field(repr=False)
     player_id: str
     via: SessionVia
     created_at: int
     seen_at: int
+    label: str | None = None
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +75,12 @@ class GameRow:
     server_seed: str | None = field(default=None, repr=False)
     started_at: int | None = None
     ended_at: int | None = None
+    series: str | None = None
+    allows_away: bool = False
+    allows_guests: bool = True
+    renewed_at: int | None = None
+    unrated_because: str | None = None
+    cancelled_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +97,11 @@ class ParticipantRow:
     nonce: str = field(default="", repr=False)
     program: bool = False
     seat: int | None = None
+    device: str | None = field(default=None, repr=False)
+    address: str | None = field(default=None, repr=False)
+    place: int | None = None
+    lost_by: str | None = None
+    epaulettes: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,22 +3,42 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
+from typing import Final
 
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from app.settings import Settings
-from app.web import failures, pages, socket
+from app.web import failures, pages, people_pages, socket
 from app.web.counting import RequestCounter
 from app.web.defence.bodies import BodyGuard
 from app.web.defence.forgery import ForgeryGuard
 from app.web.defence.headers import SecurityHeaders
 from app.web.defence.hosts import HostGuard
 from app.web.defence.request_id import RequestId
-from app.web.routes import games, health, people, tables
+from app.web.routes import (
+    accounts,
+    company,
+    credentials,
+    games,
+    health,
+    hosting,
+    leaderboards,
+    notices,
+    orders,
+    people,
+    rematch,
+    reports,
+    tables,
+)
 from app.web.schema import describe
 from app.web.services import Services
 from app.web.static import FOLDER, ClientFiles, PageGzip
+
+_MODULES: Final = (
+    *(people, accounts, credentials, tables, hosting, rematch, orders, company, reports),
+    *(games, leaderboards, notices, health, socket, pages, people_pages),
+)
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 
@@ -42,7 +62,7 @@ def build_app(open_services: OpenServices) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for module in (people, tables, games, health, socket, pages):
+    for module in _MODULES:
         app.include_router(module.router)
     app.mount("/static", ClientFiles(directory=FOLDER, check_dir=False), name="static")
     app.add_middleware(RequestCounter)

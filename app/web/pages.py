@@ -21,29 +21,29 @@ templates: Final = Jinja2Templates(directory=Path(__file__).parent / "templates"
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def home(request: Request) -> Response:
-    return await _page(request, "home", "Play Durak", presets=_presets())
+    return await render(request, "home", "Play Durak", presets=_presets())
 
 
 @router.api_route("/rules", methods=["GET", "HEAD"])
 async def rules(request: Request) -> Response:
-    return await _page(request, "rules", "Rules", presets=_presets())
+    return await render(request, "rules", "Rules", presets=_presets())
 
 
 @router.api_route("/fair-play", methods=["GET", "HEAD"])
 async def fair_play(request: Request) -> Response:
-    return await _page(request, "fair_play", "Fair play")
+    return await render(request, "fair_play", "Fair play")
 
 
 @router.api_route("/tables/{table_id}", methods=["GET", "HEAD"])
 async def table(request: Request, table_id: str) -> Response:
     await _check_exists(request, table_id)
-    return await _page(request, "table", "Table", table_id=table_id)
+    return await render(request, "table", "Table", table_id=table_id)
 
 
 @router.api_route("/games/{game_id}", methods=["GET", "HEAD"])
 async def record(request: Request, game_id: str) -> Response:
     await _check_exists(request, game_id)
-    return await _page(request, "record", "Finished game", game_id=game_id)
+    return await render(request, "record", "Finished game", game_id=game_id)
 
 
 def error_page(request: Request, status: int, title: str, detail: str) -> Response:
@@ -52,7 +52,7 @@ def error_page(request: Request, status: int, title: str, detail: str) -> Respon
     return templates.TemplateResponse(request, "error.html", context, status_code=status)
 
 
-async def _page(request: Request, page: str, title: str, **context: object) -> Response:
+async def render(request: Request, page: str, title: str, **context: object) -> Response:
     context = {"page": page, "title": title, **context}
     response = templates.TemplateResponse(request, f"{page}.html", context)
     await _drop_dead_cookie(request, response)

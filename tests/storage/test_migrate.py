@@ -10,9 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect
 
-from app.storage import migrate
+from app.storage import migrate, people_models
 from app.storage.engines import migration_engine
 from app.storage.models import Base
+
+assert people_models.Account.metadata is Base.metadata  # its tables count, too
 
 
 def test_migrations_from_nothing_equal_the_models(empty_url: str) -> None:

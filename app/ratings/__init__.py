@@ -1,0 +1,1 @@
+"""Ratings and leaderboards: pure mathematics, and one service around it."""

@@ -1,0 +1,5 @@
+"""Once more with the same people."""
+
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/api", tags=["tables"])

@@ -1,0 +1,5 @@
+"""Complaints, and the administrator's queue."""
+
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/api", tags=["company"])
