@@ -1,6 +1,7 @@
 """Persons with accounts for tests that are not about signing up: straight into the database."""
 
 from functools import partial
+from uuid import uuid4
 
 from sqlalchemy import Connection, insert
 
@@ -16,13 +17,12 @@ async def person(
     database: Database, name: str, now: int, *, confirmed: bool = True, **columns: object
 ) -> PlayerRow:
     """A player with an account (and no password that anybody knows); `columns` are Account's."""
-    row = PlayerRow(
-        id=f"{name.lower()}{now}", name=name, kind="person", created_at=now, name_key=name.lower()
-    )
+    email = f"{name.lower().replace(' ', '.')}@example.org"
+    row = PlayerRow(id=uuid4().hex, name=name, kind="person", created_at=now, name_key=name.lower())
     account = {
         "player_id": row.id,
-        "email": f"{name.lower()}@example.org",
-        "email_key": f"{name.lower()}@example.org",
+        "email": email,
+        "email_key": email,
         "password_hash": "none",
         "created_at": now,
         "confirmed_at": now if confirmed else None,

@@ -10,8 +10,9 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
@@ -23,6 +24,7 @@ from app.storage.migrate import upgrade
 from app.storage.sealing import SeedSeal
 from app.web.app import build_app
 from app.web.services import Services
+from tests import people
 
 Json = dict[str, Any]
 # The servers of these tests speak plain HTTP; reading the machine's certificates for each client
@@ -30,6 +32,7 @@ Json = dict[str, Any]
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 NAMES = ("Anna", "Boris", "Vera", "Grisha", "Darya", "Egor")
 OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
+_numbers: Final = count(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ async def running(
 
 
 class Player:
-    """A program with a guest session: what a script of a visitor would do."""
+    """A program with a session of its own: what a script of a visitor would do."""
 
     def __init__(self, site: Site, token: str) -> None:
         self.site = site
@@ -119,6 +122,19 @@ async def guest(site: Site, name: str = "Anna") -> Player:
     async with site.client() as http:
         answer = await http.post("/api/guests", json={"name": name})
     return Player(site, answer.json()["token"])
+
+
+async def person(
+    site: Site, name: str = "Anna", *, confirmed: bool = True, **account: object
+) -> Player:
+    """Somebody with an account, and a program of his; a number makes his name the only one.
+
+    `account` are columns of the account. No sign-up is gone through: that has its own tests.
+    """
+    database, now = site.services.database, site.services.clock.now()
+    own_name = f"{name} {next(_numbers)}"
+    row = await people.person(database, own_name, now, confirmed=confirmed, **account)
+    return Player(site, await people.token_of(database, row, now))
 
 
 async def duel(site: Site, **body: object) -> tuple[Player, Player, str]:
