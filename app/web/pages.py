@@ -21,12 +21,12 @@ templates: Final = Jinja2Templates(directory=Path(__file__).parent / "templates"
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def home(request: Request) -> Response:
-    return await render(request, "home", "Play Durak", presets=_presets())
+    return await render(request, "home", "Play Durak", presets=presets_shown())
 
 
 @router.api_route("/rules", methods=["GET", "HEAD"])
 async def rules(request: Request) -> Response:
-    return await render(request, "rules", "Rules", presets=_presets())
+    return await render(request, "rules", "Rules", presets=presets_shown())
 
 
 @router.api_route("/fair-play", methods=["GET", "HEAD"])
@@ -59,6 +59,14 @@ async def render(request: Request, page: str, title: str, **context: object) -> 
     return response
 
 
+def presets_shown() -> list[dict[str, object]]:
+    """Each preset's name, its rules, and the fewest and most seats its pack can be dealt to."""
+    return [
+        {"name": name, "rules": rules_as_dict(rules), "seats": [2, most_seats(rules.pack)]}
+        for name, rules in PRESETS.items()
+    ]
+
+
 async def _check_exists(request: Request, game_id: str) -> None:
     found = (
         await services_of(request).read(lambda c: game_by_id(c, game_id))
@@ -75,11 +83,3 @@ async def _drop_dead_cookie(request: Request, response: Response) -> None:
     shown = shown_pass(request, services.settings.is_https)
     if shown is not None and shown.via == "cookie" and await services.caller_of(request) is None:
         drop_cookie(response, services.settings.is_https)
-
-
-def _presets() -> list[dict[str, object]]:
-    """Each preset's name, its rules, and the fewest and most seats its pack can be dealt to."""
-    return [
-        {"name": name, "rules": rules_as_dict(rules), "seats": [2, most_seats(rules.pack)]}
-        for name, rules in PRESETS.items()
-    ]

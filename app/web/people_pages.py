@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from app.web.pages import render
+from app.web.pages import presets_shown, render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -15,7 +15,7 @@ async def lobby(request: Request) -> Response:
 
 @router.api_route("/new-table", methods=["GET", "HEAD"])
 async def new_table(request: Request) -> Response:
-    return await render(request, "new_table", "A new table")
+    return await render(request, "new_table", "A new table", presets=presets_shown())
 
 
 @router.api_route("/my-games", methods=["GET", "HEAD"])

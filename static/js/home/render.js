@@ -1,27 +1,29 @@
-/** Draws what follows from a choice: the summary line, seats, notes and the list of changes. */
+/** The line under the button: what it would start now. */
 
-import { fromTemplate, make, needHtml, reconcile, setText } from "../base/dom.js";
+import { needHtml, setText } from "../base/dom.js";
 import { fill, plural } from "../base/texts.js";
-import { mostSeats } from "../rules/rules.js";
-import { changedRules, nameOf, ruleInputs } from "./choice.js";
-import { notesFor } from "./notes.js";
+import { changedRules } from "../setup/choice.js";
+import { presetName } from "../setup/render.js";
 import { homeTexts } from "./texts.js";
 
-/** @import { Choice, Preset } from "./choice.js" */
+/** @import { Choice, Preset } from "../setup/choice.js" */
+
+/** @typedef {"easy" | "medium" | "hard"} Level */
 
 /**
  * @param {HTMLFormElement} form
  * @param {Choice} choice
  * @param {Preset} preset
  */
-export function renderChoice(form, choice, preset) {
-  const changed = changedRules(choice, preset);
-  setText(needHtml("#start-what"), summary(form, choice, changed.length));
-  setText(needHtml("#house-count"), countText(form, changed.length));
-  renderSeats(form, Number(choice.rules.pack));
-  renderNotes(form, choice, changed);
-  renderChanges(form, changed);
+export function renderSummary(form, choice, preset) {
+  setText(needHtml("#start-what"), summary(form, choice, changedRules(choice, preset).length));
 }
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Level}
+ */
+export const levelOf = (form) => /** @type {Level} */ (String(new FormData(form).get("level")));
 
 /**
  * @param {HTMLFormElement} form
@@ -34,90 +36,8 @@ function summary(form, choice, changes) {
   const line = fill(homeTexts.what, {
     preset: presetName(form),
     seats: homeTexts.seats[seats],
-    level: homeTexts.bots[choice.level][choice.seats === 2 ? "one" : "other"],
+    level: homeTexts.bots[levelOf(form)][choice.seats === 2 ? "one" : "other"],
     time: deadline.selectedOptions[0].text,
   });
   return changes > 0 ? `${line}, ${plural(homeTexts.changed, changes)}` : line;
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {number} changes
- */
-function countText(form, changes) {
-  return changes > 0
-    ? plural(homeTexts.count, changes)
-    : fill(homeTexts.unchanged, { preset: presetName(form) });
-}
-
-/**
- * R2.1: six cards for each seat have to come out of the pack.
- * @param {HTMLFormElement} form
- * @param {number} pack
- */
-function renderSeats(form, pack) {
-  const most = mostSeats(pack);
-  for (const input of form.querySelectorAll("input[name=seats]")) {
-    const seat = /** @type {HTMLInputElement} */ (input);
-    seat.disabled = Number(seat.value) > most;
-  }
-  const note = needHtml("#seats-note");
-  if (most === 6) {
-    setText(note, "");
-  } else if (!note.textContent) {
-    setText(note, fill(homeTexts.seatsLimit, { pack, most }));
-  }
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {Choice} choice
- * @param {readonly string[]} changed
- */
-function renderNotes(form, choice, changed) {
-  const notes = notesFor(choice);
-  for (const rule of form.querySelectorAll("[data-rule]")) {
-    const name = rule.getAttribute("data-rule") ?? "";
-    rule.toggleAttribute("data-changed", changed.includes(name));
-    rule.toggleAttribute("data-idle", name in notes);
-    setText(needHtml(".rule__note", rule), notes[name] ?? "");
-  }
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {readonly string[]} changed
- */
-function renderChanges(form, changed) {
-  needHtml("#changes").hidden = changed.length === 0;
-  const inputs = ruleInputs(form).filter((input) => changed.includes(nameOf(input)));
-  reconcile(
-    needHtml("#changes-list"),
-    inputs,
-    nameOf,
-    () => fromTemplate("change"),
-    (element, input) => {
-      const text = changeText(input);
-      const undo = needHtml(".change__undo", element);
-      undo.dataset.undo = nameOf(input);
-      undo.setAttribute("aria-label", fill(homeTexts.undo, { rule: text }));
-      setText(needHtml(".change__text", element), text);
-      undo.replaceChildren(make("span", {}, homeTexts.undoShort));
-    },
-  );
-}
-
-/** @param {HTMLInputElement | HTMLSelectElement} input */
-function changeText(input) {
-  const rule = input.labels?.[0]?.textContent?.trim() ?? "";
-  if (input instanceof HTMLInputElement) {
-    return fill(input.checked ? homeTexts.isOn : homeTexts.isOff, { rule });
-  }
-  return fill(homeTexts.isValue, { rule, value: input.selectedOptions[0].text });
-}
-
-/** @param {HTMLFormElement} form */
-function presetName(form) {
-  const chosen = needHtml("input[name=preset]:checked", form).closest("label");
-  return chosen?.querySelector(".preset__name")?.textContent ?? "";
 }

@@ -1,8 +1,6 @@
-/** What a visitor has chosen, as plain data: from the form, to the form, to the server. */
+/** Which Durak a visitor has chosen, as plain data: from the form and to the form. */
 
 import { CHOICES, valueText } from "../rules/rules.js";
-
-/** @import { TableRequest } from "../base/start.js" */
 
 /** @typedef {Record<string, string | number | boolean | null>} RuleValues */
 
@@ -10,7 +8,6 @@ import { CHOICES, valueText } from "../rules/rules.js";
  * @typedef {object} Choice
  * @property {string} preset
  * @property {number} seats
- * @property {"easy" | "medium" | "hard"} level
  * @property {number} deadline_s
  * @property {RuleValues} rules every field that has a control
  */
@@ -30,7 +27,6 @@ export function choiceOf(form) {
   return {
     preset: text("preset"),
     seats: Number(text("seats")),
-    level: /** @type {Choice["level"]} */ (text("level")),
     deadline_s: Number(text("deadline_s")),
     rules,
   };
@@ -63,13 +59,12 @@ export function changedRules(choice, preset) {
 /**
  * @param {Choice} choice
  * @param {Preset} preset
- * @returns {TableRequest} with the changed rules alone
+ * @returns {{ preset: string, seats: number, deadline_s: number, rules: RuleValues }} for the server: the changed rules alone
  */
-export function requestFor(choice, preset) {
+export function requestOf(choice, preset) {
   const changed = changedRules(choice, preset).map((name) => [name, choice.rules[name]]);
-  const { seats, level, deadline_s } = choice;
-  const table = { preset: preset.name, seats, level, deadline_s };
-  return { ...table, opponents: "bots", rules: Object.fromEntries(changed) };
+  const { seats, deadline_s } = choice;
+  return { preset: preset.name, seats, deadline_s, rules: Object.fromEntries(changed) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What to say beside a house rule that has no effect as things stand. */
 
-import { homeTexts } from "./texts.js";
+import { setupTexts } from "./texts.js";
 
 /** @import { Choice } from "./choice.js" */
 
@@ -9,7 +9,7 @@ import { homeTexts } from "./texts.js";
  * @returns {Record<string, string>} a sentence for each rule that needs one
  */
 export function notesFor({ seats, rules }) {
-  const { notes } = homeTexts;
+  const { notes } = setupTexts;
   /** @type {Record<string, string>} */
   const found = {};
   if (rules.throw_in !== "all") {
