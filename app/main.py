@@ -75,7 +75,9 @@ async def open_services(settings: Settings, seal: SeedSeal) -> AsyncIterator[Ser
         await hub.start()
         try:
             sessions, limits = Sessions(database), Limits(settings.has_limits)
-            yield Services(settings, database, hub, clock, sessions, limits)
+            services = Services(settings, database, hub, clock, sessions, limits)
+            services.mark_key = seal.key_for("marks")
+            yield services
         finally:
             await hub.stop()
     finally:

@@ -32,6 +32,7 @@ class SeedSeal:
     def __init__(self, key: bytes):
         if len(key) != KEY_BYTES:
             raise SecretError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+        self._key = key
         self._cipher = AESGCM(key)
 
     def __repr__(self) -> str:
@@ -41,6 +42,11 @@ class SeedSeal:
         """Nonce and ciphertext, to be stored with the game."""
         nonce = token_bytes(NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, seed, game_id.encode())
+
+    def key_for(self, purpose: str) -> bytes:
+        """Another key of 32 bytes, the same for the same purpose; it tells nothing of this one."""
+        info = f"bito/{purpose}/1".encode()
+        return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(self._key)
 
     def open(self, game_id: str, sealed: bytes) -> bytes:
         """The seed. Raises SealBroken for another game's, a changed one, or another key."""

@@ -8,6 +8,7 @@ from app.accounts.names import guest_name
 from app.storage.rows import PlayerRow
 from app.web.callers import Caller, address_of, cookie_name
 from app.web.limits import GUESTS_BY_ADDRESS
+from app.web.marks import give_device
 from app.web.services import Services
 
 _COOKIE_S: Final = 400 * 24 * 60 * 60  # as long as browsers keep one; the session may end sooner
@@ -24,7 +25,8 @@ async def player_or_guest(
         return caller.player
     await services.limits.check(GUESTS_BY_ADDRESS, address_of(request))
     made = await services.sessions.welcome(guest_name(None), "cookie", services.clock.now())
-    _set_cookie(response, made.token, services.settings.is_https)
+    set_cookie(response, made.token, services.settings.is_https)
+    give_device(request, response, services.settings.is_https)
     return made.player
 
 
@@ -34,7 +36,7 @@ def drop_cookie(response: Response, is_https: bool) -> None:
     )
 
 
-def _set_cookie(response: Response, token: str, is_https: bool) -> None:
+def set_cookie(response: Response, token: str, is_https: bool) -> None:
     response.set_cookie(
         cookie_name(is_https),
         token,

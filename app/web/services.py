@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from secrets import token_bytes
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -34,6 +36,8 @@ class Services:
     sessions: Sessions
     limits: Limits
     connections: Connections = field(default_factory=Connections)
+    #: Keys the marks of devices and addresses (`app.web.marks`).
+    mark_key: bytes = field(default_factory=partial(token_bytes, 32), repr=False)
     is_ready: bool = False
     metrics: Metrics = field(init=False)
 
