@@ -191,7 +191,7 @@ class Move(Base):
 
 
 class Extension(Base):
-    """Deadlines lengthened after an outage of ours; append only."""
+    """Deadlines lengthened after an outage of ours, or while a player was away; append only."""
 
     __tablename__ = "extension"
     __table_args__ = (
@@ -203,6 +203,7 @@ class Extension(Base):
     version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     at: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     seconds: Mapped[int]
+    away: Mapped[bool] = mapped_column(server_default=false())
 
 
 class Node(Base):

@@ -159,12 +159,14 @@ class RatingChange(Base):
 
 
 class Notice(Base):
-    """Something a player is to be told about a game when it is due, unless it is settled before."""
+    """Something a player is to be told about a game when it is due. A game has notices about the
+    position it stands at and no other: a move deletes those before it."""
 
     __tablename__ = "notice"
     __table_args__ = (
         UniqueConstraint("player_id", "game_id", "version", "kind"),
-        CheckConstraint("kind IN ('turn', 'deadline')", name="kind"),
+        CheckConstraint("kind IN ('turn', 'quarter', 'hour')", name="kind"),
+        Index(None, "game_id"),
         Index(
             "ix_notice_due_at",
             "due_at",
@@ -181,8 +183,6 @@ class Notice(Base):
     made_at: Mapped[int]
     due_at: Mapped[int]
     settled_at: Mapped[int | None]
-    #: Waits for the daily letter.
-    for_digest: Mapped[bool] = mapped_column(server_default=false())
 
 
 class PushSubscription(Base):

@@ -119,12 +119,14 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtensionRow:
-    """A deadline lengthened after an outage, while the game stood at `version`."""
+    """A deadline lengthened while the game stood at `version`: after an outage, or because the
+    player was `away`."""
 
     game_id: str
     version: int
     seconds: int
     at: int
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

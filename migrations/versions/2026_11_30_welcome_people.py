@@ -154,8 +154,7 @@ def upgrade() -> None:
         sa.Column("made_at", sa.BigInteger(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=False),
         sa.Column("settled_at", sa.BigInteger(), nullable=True),
-        sa.Column("for_digest", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.CheckConstraint("kind IN ('turn', 'deadline')", name=op.f("ck_notice_kind")),
+        sa.CheckConstraint("kind IN ('turn', 'quarter', 'hour')", name=op.f("ck_notice_kind")),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_notice_game_id")),
         sa.ForeignKeyConstraint(
             ["player_id"], ["player.id"], name=op.f("fk_notice_player_id"), ondelete="CASCADE"
@@ -169,6 +168,7 @@ def upgrade() -> None:
             name=op.f("uq_notice_player_id_game_id_version_kind"),
         ),
     )
+    op.create_index("ix_notice_game_id", "notice", ["game_id"])
     op.create_index(
         "ix_notice_due_at",
         "notice",
@@ -303,6 +303,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("game_id", "player_id", "kind", name=op.f("pk_standing_order")),
     )
+    op.add_column(
+        "extension", sa.Column("away", sa.Boolean(), server_default=sa.false(), nullable=False)
+    )
     op.add_column("game", sa.Column("series", sa.String(), nullable=True))
     op.add_column(
         "game", sa.Column("allows_away", sa.Boolean(), server_default=sa.false(), nullable=False)
@@ -359,6 +362,7 @@ def downgrade() -> None:
     op.drop_column("participant", "place")
     op.drop_column("participant", "lost_by")
     op.drop_column("participant", "epaulettes")
+    op.drop_column("extension", "away")
     op.drop_column("game", "series")
     op.drop_column("game", "allows_away")
     op.drop_column("game", "allows_guests")
