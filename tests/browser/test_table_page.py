@@ -76,7 +76,7 @@ async def test_every_module_of_the_table_is_fetched_at_once(visit: Visit) -> Non
     named, loaded = await visitor.page.evaluate("""() => [
       [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.href),
       performance.getEntriesByType("resource").map((entry) => entry.name)
-        .filter((name) => /js\\/(table|base)\\//.test(name))]""")
+        .filter((name) => /js\\/(table|base|site)\\//.test(name))]""")
 
     others = {url for url in loaded if url.endswith(("/early.js", "/site.js"))}
     assert set(named) == set(loaded) - others

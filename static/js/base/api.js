@@ -4,12 +4,16 @@ import { fill, texts } from "./texts.js";
 
 /** A refusal of the server, or no answer at all (status 0). */
 export class ApiError extends Error {
-  /** @param {number} status @param {string} code @param {string} detail */
-  constructor(status, code, detail) {
+  /**
+   * @param {number} status @param {string} code @param {string} detail
+   * @param {string | null} [field] the part of the body that was wrong
+   */
+  constructor(status, code, detail, field = null) {
     super(detail);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -26,6 +30,24 @@ export const getJson = (path) => request("GET", path);
 export const postJson = (path, body = {}) => request("POST", path, body);
 
 /**
+ * @param {string} path @param {object} [body] @returns {Promise<any>} the parsed body
+ * @throws {ApiError}
+ */
+export const putJson = (path, body = {}) => request("PUT", path, body);
+
+/**
+ * @param {string} path @param {object} body @returns {Promise<any>} the parsed body
+ * @throws {ApiError}
+ */
+export const patchJson = (path, body) => request("PATCH", path, body);
+
+/**
+ * @param {string} path @param {object} [body] @returns {Promise<any>} null as a rule
+ * @throws {ApiError}
+ */
+export const deleteJson = (path, body) => request("DELETE", path, body);
+
+/**
  * @param {string} method @param {string} path @param {object} [body]
  * @returns {Promise<any>} null for an empty answer
  */
@@ -35,7 +57,8 @@ async function request(method, path, body) {
   const data = parse(content);
   if (answer.ok) return data;
   throw new ApiError(answer.status, data?.code ?? "unknown",
-    data?.detail ?? data?.title ?? fill(texts.errors.unknown, { status: answer.status }));
+    data?.detail ?? data?.title ?? fill(texts.errors.unknown, { status: answer.status }),
+    data?.field ?? null);
 }
 
 /** @param {string} method @param {string} path @param {object} [body] */

@@ -1,0 +1,18 @@
+/** Sentences of the header, which every page has. */
+
+export const siteTexts = {
+  title: "({n}) {title}",
+  waiting: { one: "{n} game waits for you", other: "{n} games wait for you" },
+  myGames: "My games",
+  myGamesWaiting: { one: "My games ({n} waits)", other: "My games ({n} wait)" },
+  menu: "Menu of {name}",
+  guest: "Guest: {name}",
+  turn: {
+    against: "Your turn at {preset} against {names}.",
+    alone: "Your turn at {preset}.",
+    link: "Go there",
+  },
+  noneWaiting: "No other game waits for you.",
+  signedOut: "You have been signed out.",
+  signIn: "Sign in",
+};

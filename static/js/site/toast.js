@@ -1,0 +1,44 @@
+/** Short messages at the edge of the page: polite, and gone by themselves unless looked at. */
+
+import { fromTemplate, needHtml, setText } from "../base/dom.js";
+
+const SHOWN_MS = 12_000;
+
+/**
+ * @typedef {object} Toast
+ * @property {string} text
+ * @property {{href: string, label: string}} [link]
+ * @property {string} [key] a new one with the same key takes the place of the old one
+ */
+
+/** @param {Toast} toast */
+export function showToast({ text, link, key }) {
+  const element = fromTemplate("toast");
+  const anchor = needHtml("a", element);
+  setText(needHtml("p", element), text);
+  anchor.hidden = link === undefined;
+  if (link) {
+    anchor.setAttribute("href", link.href);
+    setText(anchor, link.label);
+  }
+  if (key) dropToast(key);
+  element.dataset.key = key ?? "";
+  needHtml("button", element).addEventListener("click", () => element.remove());
+  needHtml("#toasts").append(element);
+  fade(element);
+}
+
+/** @param {string} key */
+export function dropToast(key) {
+  for (const toast of needHtml("#toasts").children) {
+    if (toast instanceof HTMLElement && toast.dataset.key === key) toast.remove();
+  }
+}
+
+/** Whoever points at it or has the focus in it needs more time. @param {HTMLElement} element */
+function fade(element) {
+  setTimeout(() => {
+    if (element.matches(":hover, :focus-within")) fade(element);
+    else element.remove();
+  }, SHOWN_MS);
+}
