@@ -1,0 +1,33 @@
+"""How a belief is shown to people: a whole number, what to add and take away, a question mark."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from app.ratings.plackett_luce import START_MU, Belief
+
+_START: Final = 1500
+_SCALE: Final = 60
+_UNSURE: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """`plus_minus` is one sigma: two times in three the true strength lies within it."""
+
+    rating: int
+    plus_minus: int
+    provisional: bool
+
+
+def shown(belief: Belief) -> Shown:
+    """The belief as people read it; provisional ones get a question mark."""
+    return Shown(
+        rating=points(belief.mu - START_MU) + _START,
+        plus_minus=points(belief.sigma),
+        provisional=belief.sigma > _UNSURE,
+    )
+
+
+def points(mu: float) -> int:
+    """A difference of strength in the points of shown ratings, rounded."""
+    return round(_SCALE * mu)
