@@ -14,7 +14,7 @@ from app.play.wire import view_of
 from app.referee import answers
 from app.web.close_codes import REASONS
 from app.web.connections import EACH_ADDRESS
-from app.web.dialogue import FLOOD
+from app.web.hearing import FLOOD
 from app.web.limits import (
     COMMANDS_BY_PLAYER,
     GUESTS_BY_ADDRESS,

@@ -1,20 +1,22 @@
-"""The life of one socket at a table: a reader that hears, a writer that empties the outbox.
+"""The life of one socket: a reader that hears, a writer that empties the outbox.
 
-What is said is in `dialogue`; who waits for what, and in which order, is in `outbox`.
+What is said is for `dialogue` and `lobby_socket`; who waits for what, and in which order, is in
+`outbox`.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from app.play.errors import NoSuchTable, Refused
+from app.play.clock import Clock
 from app.web.callers import Caller, address_of
-from app.web.close_codes import FAILED, NO_TABLE, NOT_TEXT, REASONS, TOO_BIG, TOO_SLOW
-from app.web.dialogue import Dialogue, Speaker
+from app.web.close_codes import FAILED, NOT_TEXT, REASONS, TOO_BIG, TOO_SLOW
 from app.web.outbox import Outbox, TooSlow
-from app.web.services import Services
+
+Hear = Callable[[str, int], Awaitable[None]]
 
 FRAME_BYTES: Final = 4096
 CLOSE_TIMEOUT_S: Final = 5.0
@@ -26,47 +28,32 @@ _log = structlog.get_logger()
 
 
 class Connection:
-    """Lives from `run` to its return; `finish` may be called at any time in between."""
+    """Lives from `serve` to its return; `finish` may be called at any time before or in between.
+
+    `hear` is given each text frame and the instant (ms UTC) at which it came.
+    """
 
     def __init__(
-        self, socket: WebSocket, services: Services, table_id: str, caller: Caller | None
+        self, socket: WebSocket, clock: Clock, outbox: Outbox, hear: Hear, caller: Caller | None
     ) -> None:
         self._socket = socket
-        self._services = services
-        self._outbox = Outbox()
-        self._speaker = Speaker(table_id, None if caller is None else caller.player.id)
-        self._dialogue = Dialogue(services, self._speaker, self._outbox)
-        # Without a token it came from a page of ours, be it of somebody who has no session yet.
-        self._is_browser = caller is None or not caller.is_program
+        self._clock = clock
+        self._outbox = outbox
+        self._hear = hear
         self.address = address_of(socket)
         self.token_hash = None if caller is None else caller.token_hash
 
     def finish(self, code: int) -> None:
         self._outbox.close(code)
 
-    async def run(self) -> None:
-        """Joins the table and serves the client until either side ends it."""
-        hub, at = self._services.hub, self._speaker
-        try:
-            await hub.join(at.table_id, at.player_id, self._outbox, self._is_browser)
-        except NoSuchTable:
-            await self._close(NO_TABLE)
-            return
-        except Refused:  # the database is away
-            await self._close(FAILED)
-            return
-        try:
-            await self._serve()
-        finally:
-            await hub.leave(self._outbox)
-
-    async def _serve(self) -> None:
+    async def serve(self) -> None:
+        """Hears and tells until either side ends it."""
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
             await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
             if reader.done() and (error := reader.exception()) is not None:
-                _log.error("socket.failed", table=self._speaker.table_id, exc_info=error)
+                _log.error("socket.failed", path=self._socket.url.path, exc_info=error)
                 self.finish(FAILED)
             if self._outbox.close_code is not None:
                 await writer  # it says goodbye; bounded by its own timeouts
@@ -75,6 +62,15 @@ class Connection:
             writer.cancel()
             await asyncio.gather(reader, writer, return_exceptions=True)
 
+    async def close(self, code: int) -> None:
+        # A client that reads nothing does not take the goodbye either; the transport then dies
+        # by the server's keep-alive and the socket's own timeout.
+        try:
+            async with asyncio.timeout(CLOSE_TIMEOUT_S):
+                await self._socket.close(code, REASONS.get(code, ""))
+        except (TimeoutError, *_GONE):
+            _log.info("socket.gone", code=code)
+
     async def _read(self) -> None:
         """Hears the client until he goes or must go."""
         while self._outbox.close_code is None:
@@ -82,9 +78,9 @@ class Connection:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            received_at = self._services.clock.now()
+            received_at = self._clock.now()
             if (text := self._text_of(frame.get("text"))) is not None:
-                await self._dialogue.hear(text, received_at)
+                await self._hear(text, received_at)
 
     def _text_of(self, text: str | None) -> str | None:
         """The frame's text, unless it is none or too long, which ends the connection."""
@@ -105,13 +101,4 @@ class Connection:
             self.finish(code)
         except _GONE:
             return
-        await self._close(code)
-
-    async def _close(self, code: int) -> None:
-        # A client that reads nothing does not take the goodbye either; the transport then dies
-        # by the server's keep-alive and the socket's own timeout.
-        try:
-            async with asyncio.timeout(CLOSE_TIMEOUT_S):
-                await self._socket.close(code, REASONS.get(code, ""))
-        except (TimeoutError, *_GONE):
-            _log.info("socket.gone", code=code)
+        await self.close(code)

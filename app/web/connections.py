@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, Protocol
 
 EACH_ADDRESS: Final = 300
@@ -29,6 +31,15 @@ class Connections:
 
     def is_crowded(self, address: str) -> bool:
         return self._by_address[address] >= EACH_ADDRESS
+
+    @contextmanager
+    def open(self, socket: Socket) -> Iterator[None]:
+        """Counts the socket among the open ones for so long."""
+        self.add(socket)
+        try:
+            yield
+        finally:
+            self.remove(socket)
 
     def add(self, socket: Socket) -> None:
         self._open.add(socket)

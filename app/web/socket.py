@@ -1,16 +1,13 @@
-"""GET /ws/tables/{id}: who may open the socket. What happens on it is in `connection`.
-
-Refusals are told after the handshake: a browser does not show a page why a handshake failed, but
-it does show the close code.
-"""
+"""GET /ws/tables/{id}: a seat or a watcher joins a table. Who may come in is in `handshake`."""
 
 from fastapi import APIRouter, WebSocket
 
-from app.web.callers import Caller, Pass, address_of, shown_pass
-from app.web.close_codes import FAILED, REASONS, SESSION_OVER, TOO_SLOW, WRONG_ORIGIN
+from app.play.errors import NoSuchTable, Refused
+from app.web.close_codes import FAILED, NO_TABLE
 from app.web.connection import Connection
-from app.web.defence.origin import is_own_origin
-from app.web.failures import AWAY
+from app.web.dialogue import Dialogue, Speaker
+from app.web.handshake import Visitor, welcome
+from app.web.outbox import Outbox
 from app.web.services import Services, services_of
 
 router = APIRouter()
@@ -19,49 +16,26 @@ router = APIRouter()
 @router.websocket("/ws/tables/{table_id}")
 async def table_socket(socket: WebSocket, table_id: str) -> None:
     services = services_of(socket)
-    shown = shown_pass(socket, services.settings.is_https)
-    is_ours = _is_trusted(socket, shown, services.settings.public_url)
-    try:
-        caller = await services.caller_of(socket) if is_ours else None
-        code = _refusal(services, socket, shown, is_ours, caller)
-    except AWAY:
-        caller, code = None, FAILED
-    await socket.accept()
-    if code is not None:
-        await socket.close(code, REASONS[code])
-        return
-    await _attend(Connection(socket, services, table_id, caller), services)
+    visitor = await welcome(socket, services)
+    if visitor is not None:
+        await _attend(socket, services, table_id, visitor)
 
 
-async def _attend(connection: Connection, services: Services) -> None:
-    services.connections.add(connection)
-    try:
-        await connection.run()
-    finally:
-        services.connections.remove(connection)
-
-
-def _is_trusted(socket: WebSocket, shown: Pass | None, public_url: str | None) -> bool:
-    """A bearer token is authority enough. Everything else must come from a page of ours: a
-    browser adds the cookie for any page, but it always says which one."""
-    if shown is not None and shown.via == "bearer":
-        return True
-    origins = socket.headers.getlist("origin")
-    host = socket.headers.get("host", "")
-    return len(origins) == 1 and is_own_origin(origins[0], socket.url.scheme, host, public_url)
-
-
-def _refusal(
-    services: Services,
-    socket: WebSocket,
-    shown: Pass | None,
-    is_ours: bool,
-    caller: Caller | None,
-) -> int | None:
-    if not is_ours:
-        return WRONG_ORIGIN
-    if shown is not None and caller is None:
-        return SESSION_OVER
-    if services.settings.has_limits and services.connections.is_crowded(address_of(socket)):
-        return TOO_SLOW
-    return None
+async def _attend(socket: WebSocket, services: Services, table_id: str, visitor: Visitor) -> None:
+    """Joins the table and serves the client until either side ends it."""
+    outbox = Outbox()
+    dialogue = Dialogue(services, Speaker(table_id, visitor.player_id), outbox)
+    connection = Connection(socket, services.clock, outbox, dialogue.hear, visitor.caller)
+    with services.connections.open(connection):
+        try:
+            await services.hub.join(table_id, visitor.player_id, outbox, visitor.is_browser)
+        except NoSuchTable:
+            await connection.close(NO_TABLE)
+            return
+        except Refused:  # the database is away
+            await connection.close(FAILED)
+            return
+        try:
+            await connection.serve()
+        finally:
+            await services.hub.leave(outbox)
