@@ -1,5 +1,6 @@
 """How a game ended for each who played: place, why the durak lost, epaulettes (R6, R10)."""
 
+from app.engine.state import State
 from app.engine.view import view_for
 from app.play.table import Decision, Table
 from app.storage.ratings import EndingRow
@@ -10,7 +11,7 @@ def endings_of(table: Table, decided: Decision) -> tuple[EndingRow, ...]:
     """One ending for each participant of a game that this decision ends."""
     result = decided.state.result
     assert result is not None
-    giver = _giver(decided) if result.epaulettes else None
+    giver = giver_of(decided.state) if result.epaulettes else None
     return tuple(
         _ending(who, who.seat, result.places[who.seat], decided, giver)
         for who in table.participants
@@ -35,8 +36,9 @@ def _ending(
     )
 
 
-def _giver(decided: Decision) -> int:
-    """R10: epaulettes come from the main attacker of the last bout."""
-    last_bout = view_for(decided.state, None).last_bout
+def giver_of(state: State) -> int:
+    """R10: the seat that gave the epaulettes with which the game ended, the main attacker of the
+    last bout."""
+    last_bout = view_for(state, None).last_bout
     assert last_bout is not None
     return last_bout.attacker

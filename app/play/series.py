@@ -35,6 +35,9 @@ class Score:
     draws: int = 0
     epaulettes: int = 0
 
+    def as_dict(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
 
 @dataclass(frozen=True, slots=True)
 class Series:
@@ -44,12 +47,15 @@ class Series:
     scores: Mapping[Who, Score]
 
 
-def series_of(before: Sequence[PlayedGame]) -> Series:
-    """`before`: the games that came before, the newest first. Void games are none."""
+def series_of(before: Sequence[PlayedGame], sitting: Sequence[ParticipantRow]) -> Series:
+    """`before`: the games that came before, the newest first; void games are none. Those who are
+    `sitting` at the next one are called there as they are now."""
     scores: Mapping[Who, Score] = {}
     for game in reversed(before):
         scores = scores_after(scores, game)
-    return Series(1 + sum(not _is_void(game) for game in before), scores)
+    names = {_who(who): who.name for who in sitting}
+    renamed = {who: replace(each, name=names.get(who, each.name)) for who, each in scores.items()}
+    return Series(1 + sum(not _is_void(game) for game in before), renamed)
 
 
 def scores_after(scores: Mapping[Who, Score], game: PlayedGame) -> Mapping[Who, Score]:

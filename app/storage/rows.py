@@ -99,6 +99,7 @@ class ParticipantRow:
     seat: int | None = None
     device: str | None = field(default=None, repr=False)
     address: str | None = field(default=None, repr=False)
+    came_at: int | None = None
     place: int | None = None
     lost_by: str | None = None
     epaulettes: int = 0
@@ -141,13 +142,18 @@ class Finish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart:
-    """The deal: everybody who plays (dense ordinals from 0, seats set), and who is to move."""
+    """The deal: everybody who plays (dense ordinals from 0, seats set), and who is to move.
+
+    `dealer` and `opener` are those that an earlier game gave, if one did.
+    """
 
     game_id: str
     participants: tuple[ParticipantRow, ...]
     turn: int
     deadline: int | None
     started_at: int
+    dealer: int | None = None
+    opener: int | None = None
 
 
 Row = PlayerRow | SessionRow | GameRow | ParticipantRow | MoveRow | ExtensionRow | Finish
