@@ -55,6 +55,9 @@ class Listener(Protocol):
     def deliver(self, update: Update) -> None:
         """Takes the update and returns at once; must not raise, must not block."""
 
+    def hear(self, remark: str) -> None:
+        """The same with what somebody said, a whole message. May drop it: it can be read again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -78,6 +81,10 @@ class Audience:
     def has_browser(self) -> bool:
         return any(place.browser for place in self._places.values())
 
+    def has_browser_of(self, player_id: str) -> bool:
+        """Whether this player has the table before him on a page of ours."""
+        return any(p.browser and p.player_id == player_id for p in self._places.values())
+
     def online(self) -> frozenset[int]:
         """The seats with at least one connection."""
         return frozenset(p.viewer for p in self._places.values() if p.viewer is not None)
@@ -85,6 +92,10 @@ class Audience:
     def viewers(self) -> Iterator[Viewer]:
         """Each distinct viewer once."""
         return iter(dict.fromkeys(place.viewer for place in self._places.values()))
+
+    def members(self) -> list[tuple[Listener, Place]]:
+        """Everybody, each with his place."""
+        return list(self._places.items())
 
     def add(self, listener: Listener, place: Place) -> bool:
         """True if a seat came online with it."""
@@ -105,6 +116,12 @@ class Audience:
             listener: replace(place, viewer=seat_of(place.player_id))
             for listener, place in self._places.items()
         }
+
+    def tell_one(self, viewer: Viewer, update: Update) -> None:
+        """Gives the update to the listeners of one viewer."""
+        for listener, place in self.members():
+            if place.viewer == viewer:
+                listener.deliver(update)
 
     def tell(self, update_for: Callable[[Viewer], Update], but: Listener | None = None) -> None:
         """Gives each listener, except `but`, the update made for its viewer, made once each."""

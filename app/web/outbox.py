@@ -1,8 +1,8 @@
 """What one connection has still to hear. Bounded, and never makes a table wait.
 
 Answers (acks, refusals, pongs) are all kept and go first; of the updates only one is kept, the
-newest, with the events of those it replaced. While an answer is owed, updates wait behind it: a
-client hears of his own move by its ack before he sees it.
+newest, with the events of those it replaced, and of what people said the latest remarks. While an
+answer is owed, both wait behind it: a client hears of his own move by its ack before he sees it.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from typing import Final
 from app.play.audience import Update, merge
 
 ANSWERS: Final = 64  # when so many wait, no further message is read from this client
+REMARKS: Final = 40
 EVENTS: Final = 400  # kept for animation only; the view alone is always enough
 SEND_TIMEOUT_S: Final = 10.0
 
@@ -30,6 +31,7 @@ class Outbox:
     def __init__(self) -> None:
         self.version: int | None = None  # of the newest update
         self._answers: deque[str] = deque()
+        self._remarks: deque[str] = deque(maxlen=REMARKS)
         self._update: Update | None = None
         self._owed = 0
         self._close_code: int | None = None
@@ -44,6 +46,12 @@ class Outbox:
         self.version = update.version
         if self._close_code is None:
             self._update = update if self._update is None else _merged(self._update, update)
+            self._changed.set()
+
+    def hear(self, remark: str) -> None:
+        """A slow reader misses the oldest remarks; he can ask for them again."""
+        if self._close_code is None:
+            self._remarks.append(remark)
             self._changed.set()
 
     def answer(self, text: str) -> None:
@@ -88,7 +96,11 @@ class Outbox:
         if self._answers:
             self._changed.set()  # a reader may wait for the room
             return self._answers.popleft()
-        if self._update is None or self._owed:
+        if self._owed:
+            return None
+        if self._remarks:
+            return self._remarks.popleft()
+        if self._update is None:
             return None
         update, self._update = self._update, None
         return update.encode().decode()

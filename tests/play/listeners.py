@@ -16,10 +16,15 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
+        self.remarks: list[str] = []
         self._news = asyncio.Event()
 
     def deliver(self, update: Update) -> None:
         self.heard.append(update.encode())
+        self._news.set()
+
+    def hear(self, remark: str) -> None:
+        self.remarks.append(remark)
         self._news.set()
 
     @property

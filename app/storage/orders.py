@@ -1,0 +1,64 @@
+"""Standing orders as they are kept: what a seat's owner wants done on his turn. His alone."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection, and_, delete, insert, select
+
+from app.storage.models import Game, Participant
+from app.storage.people_models import StandingOrder
+
+OrderKind = Literal["pass_this_bout", "keep_beaten"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderRow:
+    """One order. `bout` is the only one in which it stands; None: to the end of the game."""
+
+    game_id: str
+    player_id: str
+    kind: OrderKind
+    bout: int | None
+    made_at: int
+
+
+def orders_of(connection: Connection, game_id: str) -> list[OrderRow]:
+    """All orders at a table."""
+    statement = select(*StandingOrder.__table__.columns).where(StandingOrder.game_id == game_id)
+    ordered = statement.order_by(StandingOrder.player_id, StandingOrder.kind)
+    return [OrderRow(**row._mapping) for row in connection.execute(ordered)]
+
+
+def replace_orders(
+    connection: Connection, game_id: str, player_id: str, rows: Collection[OrderRow]
+) -> None:
+    """These are the player's orders at this table from now on, and no others."""
+    mine = (StandingOrder.game_id == game_id, StandingOrder.player_id == player_id)
+    connection.execute(delete(StandingOrder).where(*mine))
+    if rows:
+        connection.execute(insert(StandingOrder), [_columns(row) for row in rows])
+
+
+def forget_orders(connection: Connection, rows: Collection[OrderRow]) -> None:
+    """Deletes what has lapsed, unless it was given anew meanwhile."""
+    for row in rows:
+        is_this = [
+            StandingOrder.__table__.c[name] == value
+            for name, value in _columns(row).items()
+            if value is not None
+        ]
+        connection.execute(delete(StandingOrder).where(*is_this))
+
+
+def tables_with_orders_due(connection: Connection, limit: int) -> list[str]:
+    """Running games that wait for a seat whose owner has given an order, be it a lapsed one."""
+    to_move = and_(Participant.game_id == Game.id, Participant.seat == Game.turn)
+    his = and_(StandingOrder.game_id == Game.id, StandingOrder.player_id == Participant.player_id)
+    statement = select(Game.id).join(Participant, to_move).join(StandingOrder, his)
+    running = statement.where(Game.status == "playing").distinct().order_by(Game.id)
+    return list(connection.execute(running.limit(limit)).scalars())
+
+
+def _columns(row: OrderRow) -> Mapping[str, object]:
+    return {name: getattr(row, name) for name in row.__slots__}
