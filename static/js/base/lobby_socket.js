@@ -34,13 +34,25 @@ const IS_READY = false;
 export function listenToLobby(listener) {
   listeners.add(listener);
   if (known) listener.tables?.([...known.values()]);
-  if (IS_READY) line ??= new Socket("/ws/lobby", {
+  openLobby();
+  return () => listeners.delete(listener);
+}
+
+/** Opens the line unless it stands: once more, too, after another session has taken over. */
+export function openLobby() {
+  if (!IS_READY) return;
+  line ??= new Socket("/ws/lobby", {
     // The socket class is the table's as well; on this path the lobby speaks.
     message: (message) => heard(/** @type {LobbyMessage} */ (/** @type {unknown} */ (message))),
     opened: () => tell((each) => each.opened?.()),
-    lost: (code, isFinal) => tell((each) => each.lost?.(isFinal, code)),
+    lost,
   });
-  return () => listeners.delete(listener);
+}
+
+/** @param {number} code @param {boolean} isFinal */
+function lost(code, isFinal) {
+  if (isFinal) line = null;
+  tell((each) => each.lost?.(isFinal, code));
 }
 
 /** @param {LobbyMessage} message */

@@ -1,16 +1,11 @@
 /** Loaded by every page: the settings dialog, the visitor's menu, the games that wait for him. */
 
-import { signOut, goToNext, renderVisitor, renderWaiting } from "../site/header.js";
-import { forgetMe, hasSession, me } from "../site/me.js";
-import { siteTexts } from "../site/texts.js";
-import { showToast } from "../site/toast.js";
-import { forgetWaiting, onWaiting, watchWaiting } from "../site/waiting.js";
+import { goToNext, signOut } from "../site/header.js";
+import { hasSession } from "../site/me.js";
+import { greetVisitor } from "../site/visitor.js";
 import { need } from "./dom.js";
 import { isLetterCommand, letterOf } from "./letter_keys.js";
-import { listenToLobby } from "./lobby_socket.js";
 import { changeSettings, settings } from "./settings.js";
-
-const SIGNED_OUT = 4401;
 
 const dialog = need("#settings", HTMLDialogElement);
 const form = need("#settings form", HTMLFormElement);
@@ -29,21 +24,7 @@ need("#sign-out", HTMLButtonElement).addEventListener("click", () => void signOu
 addEventListener("keydown", (event) => {
   if (isLetterCommand(event) && letterOf(event) === "n" && hasSession()) goToNext();
 });
-onWaiting(renderWaiting);
-watchWaiting();
-if (hasSession()) {
-  listenToLobby({ lost: (isFinal, code) => isFinal && code === SIGNED_OUT && sayGoodbye() });
-  void me().then(renderVisitor);
-}
-
-/** The session was ended elsewhere: this page knows nobody any more. */
-function sayGoodbye() {
-  document.body.removeAttribute("data-known");
-  forgetMe();
-  forgetWaiting();
-  renderVisitor(null);
-  showToast({ key: "signed-out", text: siteTexts.signedOut, link: { href: "/sign-in", label: siteTexts.signIn } });
-}
+greetVisitor();
 
 /** Puts the stored choices into the form. */
 function show() {

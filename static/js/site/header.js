@@ -29,7 +29,7 @@ export function renderVisitor(visitor) {
   }
 }
 
-/** @param {readonly TableSummary[]} waiting @param {string | null} fresh */
+/** @param {readonly TableSummary[]} waiting @param {readonly string[]} fresh */
 export function renderWaiting(waiting, fresh) {
   const count = waiting.length;
   const badge = needHtml("#waiting");
@@ -43,14 +43,19 @@ export function renderWaiting(waiting, fresh) {
   announce(waiting, fresh);
 }
 
-/** @param {readonly TableSummary[]} waiting @param {string | null} fresh */
+/** @param {readonly TableSummary[]} waiting @param {readonly string[]} fresh */
 function announce(waiting, fresh) {
   for (const toast of needHtml("#toasts").querySelectorAll("[data-key^='turn ']")) {
     const key = toast.getAttribute("data-key") ?? "";
     if (!waiting.some((game) => keyOf(game) === key)) dropToast(key);
   }
-  const game = waiting.find(({ id }) => id === fresh);
-  if (!game || game.id === openTable()) return;
+  for (const game of waiting) {
+    if (fresh.includes(game.id) && game.id !== openTable()) announceOne(game);
+  }
+}
+
+/** @param {TableSummary} game */
+function announceOne(game) {
   const values = { preset: presetName(game.preset), names: opponents(game.sitters, game.you) };
   const sentence = values.names ? siteTexts.turn.against : siteTexts.turn.alone;
   showToast({

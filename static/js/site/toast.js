@@ -35,10 +35,10 @@ export function dropToast(key) {
   }
 }
 
-/** Whoever points at it or has the focus in it needs more time. @param {HTMLElement} element */
+/** Who points at it, has the focus in it or looks elsewhere needs more time. @param {HTMLElement} element */
 function fade(element) {
   setTimeout(() => {
-    if (element.matches(":hover, :focus-within")) fade(element);
+    if (document.hidden || element.matches(":hover, :focus-within")) fade(element);
     else element.remove();
   }, SHOWN_MS);
 }

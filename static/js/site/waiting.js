@@ -8,7 +8,7 @@ import { listenToLobby } from "../base/lobby_socket.js";
 import { hasSession } from "./me.js";
 
 /** @typedef {import("../base/lobby_types.js").TableSummary} TableSummary */
-/** @typedef {(waiting: readonly TableSummary[], fresh: string | null) => void} WaitingListener */
+/** @typedef {(waiting: readonly TableSummary[], fresh: readonly string[]) => void} WaitingListener */
 
 /** Another device may have moved meanwhile, and nobody tells of a turn that is over. */
 const ASK_EVERY_MS = 120_000;
@@ -20,28 +20,37 @@ const listeners = new Set();
 const tabs = new BroadcastChannel("bito-waiting");
 /** The newest question: an older answer that comes late does not count. */
 let question = 0;
+/** @type {string[]} tables at which it became his turn, not yet told to the listeners */
+let news = [];
+let isWatching = false;
 
 /** @returns {readonly TableSummary[]} */
 export const waitingGames = () => waiting;
 
 /**
- * Called after every change; `fresh` is the table at which it has just become the visitor's turn.
+ * Called after every change; `fresh` are the tables at which it has just become the visitor's turn.
  * @param {WaitingListener} listener
  */
 export function onWaiting(listener) {
   listeners.add(listener);
 }
 
-/** Starts to watch; does nothing for a stranger, who has no games. */
-export function watchWaiting() {
-  if (!hasSession()) return;
-  listenToLobby({
-    opened: () => void refresh(),
-    yourTurn: (message) => void refresh(message.table),
-  });
-  tabs.addEventListener("message", () => void refresh());
-  document.addEventListener("visibilitychange", () => document.hidden || void refresh());
-  setInterval(() => document.hidden || waiting.length === 0 || void refresh(), ASK_EVERY_MS);
+/**
+ * Starts to watch, once.
+ * @param {(isFinal: boolean, code: number) => void} lost the line, as the lobby's listeners hear it
+ */
+export function watchWaiting(lost) {
+  if (!isWatching) {
+    isWatching = true;
+    listenToLobby({
+      lost,
+      opened: () => void refresh(),
+      yourTurn: (message) => void refresh(message.table),
+    });
+    tabs.addEventListener("message", () => void refresh());
+    document.addEventListener("visibilitychange", () => document.hidden || void refresh());
+    setInterval(() => document.hidden || waiting.length === 0 || void refresh(), ASK_EVERY_MS);
+  }
   void refresh();
 }
 
@@ -71,15 +80,16 @@ export function openTable() {
 /** Nobody is signed in any more. */
 export function forgetWaiting() {
   question += 1;
-  take([], null);
+  take([]);
 }
 
-/** @param {string | null} [fresh] */
-async function refresh(fresh = null) {
+/** @param {string} [fresh] */
+async function refresh(fresh) {
+  if (fresh) news.push(fresh);
   const mine = ++question;
   try {
     const { tables } = await getJson("/api/tables?mine=1");
-    if (mine === question || fresh) take(tables.filter(isWaiting), fresh);
+    if (mine === question) take(tables.filter(isWaiting));
   } catch {
     // Without an answer the count stays as it was; the next turn or look asks again.
   }
@@ -88,8 +98,10 @@ async function refresh(fresh = null) {
 /** @param {TableSummary} game */
 const isWaiting = (game) => game.status === "playing" && game.your_turn === true;
 
-/** @param {TableSummary[]} games @param {string | null} fresh */
-function take(games, fresh) {
+/** @param {TableSummary[]} games */
+function take(games) {
+  const fresh = news;
+  news = [];
   waiting = games;
   for (const listener of listeners) listener(waiting, fresh);
 }
