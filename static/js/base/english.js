@@ -52,6 +52,18 @@ export const english = {
     leaving: "Who leaves the page for {n} seconds loses.",
     deadline: "{time} for each move. Who runs out of time is the durak.",
     awayIsFine: "Leaving the page costs nothing.",
+    without: {
+      transfer: "An attack cannot be passed on.",
+      first_bout_limit: "No special limit at the start.",
+      rematch_opens: "A rematch opens like any other game.",
+      exchange: "Nobody may swap the lowest trump.",
+      accept_beaten: "A beaten bout may not be picked up.",
+      redeal_on_five: "A lopsided hand is played as it is.",
+      epaulettes: "There are no epaulettes.",
+      repetition_draw: "A position that comes back is no draw.",
+      auto_pass: "Everybody is asked, even who can add nothing.",
+      auto_take: "Nobody takes by himself: everybody is asked.",
+    },
   },
   time: {
     seconds: { one: "{n} second", other: "{n} seconds" },

@@ -3,6 +3,7 @@
 import { postJson } from "./api.js";
 
 const NONCE_BYTES = 32;
+const NONCE_KEY = "bito-nonce:";
 
 /**
  * @typedef {object} TableRequest
@@ -13,6 +14,9 @@ const NONCE_BYTES = 32;
  * @property {"bots" | "people" | string[]} opponents
  * @property {"easy" | "medium" | "hard"} [level]
  * @property {"open" | "link"} [visibility]
+ * @property {boolean} [rated]
+ * @property {boolean} [guests] whether guests may sit down
+ * @property {boolean} [away] whether days away stop the clock
  */
 
 /**
@@ -28,9 +32,29 @@ export async function startGame(wish, nonce) {
   location.assign(tablePath(table.id));
 }
 
-/** @param {string} id @param {string} [nonce] */
-export const sitDown = (id, nonce = makeNonce()) =>
-  postJson(`/api/tables/${encodeURIComponent(id)}/seats`, { nonce });
+/** @param {string} id @param {string} [nonce] 64 hex digits @returns {Promise<void>} */
+export async function sitDown(id, nonce = makeNonce()) {
+  await postJson(`/api/tables/${encodeURIComponent(id)}/seats`, { nonce });
+  keepNonce(id, nonce);
+}
+
+/** What this tab sent when it sat down; the server tells nobody before the deal. @param {string} id */
+export function keptNonce(id) {
+  try {
+    return sessionStorage.getItem(NONCE_KEY + id);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} id @param {string} nonce */
+function keepNonce(id, nonce) {
+  try {
+    sessionStorage.setItem(NONCE_KEY + id, nonce);
+  } catch {
+    // Storage may be closed: the number then cannot be shown again before the deal.
+  }
+}
 
 /** @param {string} id */
 export const tablePath = (id) => `/tables/${encodeURIComponent(id)}`;
