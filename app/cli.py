@@ -1,4 +1,4 @@
-"""The command line: `python -m app serve | migrate | verify | referee`.
+"""The command line: `python -m app serve | migrate | verify | referee | …`.
 
 Each command is a module of `app.commands` with one function, `command`. Only the module of the
 command that was asked for is loaded, so the referee starts without the web server's weight; all
@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "serve": "app.commands.serve",
     "migrate": "app.commands.migrate",
     "verify": "app.commands.verify",
+    "ratings": "app.commands.ratings",
     "referee": "app.commands.referee",
 }
 

@@ -54,13 +54,14 @@ def _close(
 
 
 def _rate(connection: Connection, game: Rateable) -> None:
-    """Holds the players first: whoever shares one with this game reads what it has written."""
+    """Holds the players first: whoever shares one with this game reads what it has written. Its
+    number, taken before anything is read, keeps a recomputation from coming in between."""
     hold_players(connection, game.players)
+    add_rated_game(connection, game.game_id, game.pool, game.ended_at)
     standings = ratings_in(connection, game.pool, game.players)
     meetings = meetings_since(connection, game.players, game.ended_at - WINDOW_MS)
     met = _first_meetings(connection, game, standings)
     changes = changes_by(game, standings, meetings)
-    add_rated_game(connection, game.game_id, game.pool, game.ended_at)
     add_changes(connection, changes)
     put_ratings(connection, standings_after(changes, standings, met))
 

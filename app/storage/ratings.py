@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import aliased
@@ -45,14 +45,6 @@ class RatingRow:
     games: int
     opponents: int
     played_at: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatedGameRow:
-    number: int
-    game_id: str
-    pool: str
-    ended_at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,12 +143,6 @@ def put_ratings(connection: Connection, ratings: Sequence[RatingRow]) -> None:
     }
     upsert = statement.on_conflict_do_update(index_elements=sorted(kept), set_=changed)
     connection.execute(upsert, [_columns(row) for row in ratings])
-
-
-def clear_ratings(connection: Connection) -> None:
-    """Forget all standings and changes, not which games were rated in which order."""
-    connection.execute(delete(RatingChange))
-    connection.execute(delete(Rating))
 
 
 _SET_ENDING = (
