@@ -6,15 +6,22 @@ No hand is stored anywhere, so this is the only way back into a game. Runs in a 
 from collections import deque
 from dataclasses import dataclass, replace
 
+from sqlalchemy import Connection
+
 from app.engine.replay import replay
 from app.engine.rules import make_rules
 from app.engine.state import State
+from app.play.clock import Clock
+from app.play.series import series_of
 from app.play.starting import Deal, Dealing, deal_to
 from app.play.table import Table
 from app.storage import queries
+from app.storage.away import away_now
 from app.storage.database import Database
+from app.storage.orders import orders_of
 from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
 from app.storage.sealing import SeedSeal
+from app.storage.series import games_before, rematch_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,7 @@ class Loader:
     database: Database
     seal: SeedSeal
     dealing: Dealing
+    clock: Clock
 
     def load(self, table_id: str) -> Table | None:
         """The table as it is saved, or None if there is none with this id."""
@@ -34,12 +42,25 @@ class Loader:
             participants = queries.participants_of(connection, table_id)
             moves = queries.moves_of(connection, table_id)
             extensions = queries.extensions_of(connection, table_id)
-        return self._table(game, participants, moves, extensions)
+            orders = orders_of(connection, table_id) if game.status == "playing" else []
+            away = _away(connection, game, participants, self.clock.now())
+            before = games_before(connection, game)
+            rematch = rematch_of(connection, table_id) if game.status == "over" else None
+        return replace(
+            self._table(game, participants, moves, extensions),
+            orders=tuple(orders),
+            away=away,
+            series=None if game.series is None else series_of(before, participants),
+            rematch=rematch,
+        )
 
-    def version(self, table_id: str) -> int | None:
-        """The saved version alone: cheap news about what other processes did."""
+    def is_behind(self, table: Table) -> bool:
+        """Whether other processes have done something since; cheaper than to load it again."""
         with self.database.read() as connection:
-            return queries.version_of(connection, table_id)
+            if table.is_over:
+                return table.rematch is None and rematch_of(connection, table.id) is not None
+            version = queries.version_of(connection, table.id)
+        return version is None or version != table.version
 
     def seed_of(self, game: GameRow) -> bytes:
         if game.server_seed is not None:
@@ -77,6 +98,16 @@ class Loader:
             moves=moves,
             answered=answered,
         )
+
+
+def _away(
+    connection: Connection, game: GameRow, participants: list[ParticipantRow], now: int
+) -> dict[str, int]:
+    """Who sits here and is away, where that counts."""
+    if not game.allows_away or game.status == "over":
+        return {}
+    people = [who.player_id for who in participants if who.player_id is not None]
+    return away_now(connection, people, now)
 
 
 def _last_state(dealt: Deal, moves: list[MoveRow]) -> State:

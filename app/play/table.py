@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 from app.engine.rules import Rules
 from app.engine.state import State
+from app.play.series import Series
+from app.storage.orders import OrderRow
 from app.storage.rows import (
     ExtensionRow,
     Finish,
@@ -35,6 +37,10 @@ class Table:
     extensions: tuple[ExtensionRow, ...] = ()
     answered: dict[tuple[int, str], int] = field(default_factory=dict, repr=False)
     result: Mapping[str, object] | None = None
+    series: Series | None = None
+    rematch: str | None = None
+    orders: tuple[OrderRow, ...] = field(default=(), repr=False)
+    away: Mapping[str, int] = field(default_factory=dict)  # who is away here, until when
 
     @property
     def id(self) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -12,17 +13,23 @@ from app.play.bot_driver import BotDriver
 from app.play.clock import Clock
 from app.play.commands import Left, TimeOut
 from app.play.deadlines import SWEEP_EVERY_MS, Deadlines
+from app.play.expiry import WAITING_MS
+from app.play.order_driver import OrderDriver
+from app.play.orders import tidy
 from app.play.outage import BEAT_EVERY_MS, Heartbeat
 from app.play.room import Ask, Room
 from app.play.rooms import Rooms
 from app.play.saving import read
+from app.play.standstill import put_off
 from app.play.tasks import Tasks
 from app.storage import queries
+from app.storage.attendance import games_attended
 from app.storage.database import Database
+from app.storage.orders import tables_with_orders_due
 
 _LOOK_EVERY_MS: Final = 30_000
-WAITING_MS: Final = 3 * 24 * 60 * 60 * 1000  # so long a table may wait for people
 _MOST_CLOSED: Final = 100
+_MOST_ORDERS: Final = 500
 
 _log = structlog.get_logger()
 
@@ -53,13 +60,15 @@ class Upkeep:
         self._alarms = Alarms(clock)
         self._heartbeat = Heartbeat(database, clock, node)
         self._deadlines = Deadlines(database, clock, self._alarms, self._expire)
-        self._absence = Absence(clock, self._alarms, self._leave)
+        self._absence = Absence(clock, self._alarms, works, self._leave)
         self._bots = BotDriver(clock, self._loops, thinkers)
+        self._orders = OrderDriver(clock, self._loops)
         self._is_halting = False
 
     async def start(self) -> None:
         """The outage rule first, then all clocks and bots. Raises Unsaved."""
         await self.beat(is_first=True)
+        await self._look_for_the_absent()
         self._loops.start(self._alarms.run())
         self._loops.start(self._every(BEAT_EVERY_MS, self.beat))
         self._loops.start(self._every(SWEEP_EVERY_MS, self.sweep, at_once=True))
@@ -77,7 +86,9 @@ class Upkeep:
         """A room shows a new position: a bot may be to move, a deadline may be near."""
         if room.table is not None:
             self._bots.poke(room)
+            self._orders.poke(room)
             self._deadlines.look_at(room.table)
+            self._absence.look_at(room, room.table)
 
     def presence(self, room: Room, seat: int, came: bool) -> None:
         self._absence.note(room, seat, came)
@@ -94,8 +105,8 @@ class Upkeep:
         await self._deadlines.sweep()
 
     async def look_around(self) -> None:
-        """Drops idle tables, closes those nobody came to, and wakes bots whose turn nobody noticed
-        (after a start, a fault)."""
+        """Drops idle tables, closes those nobody came to, and wakes bots and orders whose turn
+        nobody noticed (after a start, a fault)."""
         self._rooms().drop_idle()
         for table_id in await read(self._tables_nobody_came_to):
             await self._by_itself(self._void(table_id))
@@ -105,6 +116,29 @@ class Upkeep:
             room = self._rooms().at(table_id)
             await self._by_itself(room.do(room.loaded))
             self._bots.poke(room)
+        await self._look_at_orders()
+
+    async def _look_at_orders(self) -> None:
+        for table_id in await read(self._tables_with_orders):
+            if self._is_halting:
+                return
+            room = self._rooms().at(table_id)
+            await self._by_itself(room.do(partial(tidy, room)))
+            self._orders.poke(room)
+
+    def _tables_with_orders(self) -> list[str]:
+        with self._database.read() as connection:
+            return tables_with_orders_due(connection, _MOST_ORDERS)
+
+    async def _look_for_the_absent(self) -> None:
+        """Everybody's connections ended with the last process."""
+        for table_id in await read(self._tables_attended):
+            room = self._rooms().at(table_id)
+            await self._by_itself(room.do(partial(self._absence.resume, room)))
+
+    def _tables_attended(self) -> list[str]:
+        with self._database.read() as connection:
+            return games_attended(connection)
 
     def _tables_nobody_came_to(self) -> list[str]:
         since = self._clock.now() - WAITING_MS
@@ -133,7 +167,12 @@ class Upkeep:
 
     def _expire(self, table_id: str, version: int) -> None:
         if self._heartbeat.is_steady():
-            self._ask(self._rooms().at(table_id), Ask(lambda _: None, TimeOut(version)))
+            self._works.start(self._run_out(self._rooms().at(table_id), version))
+
+    async def _run_out(self, room: Room, version: int) -> None:
+        """Who is away at a table that allows it is not late yet."""
+        if not await room.do(partial(put_off, room, version, self._clock)):
+            await room.command(Ask(lambda _: None, TimeOut(version)))
 
     def _leave(self, room: Room, seat: int) -> None:
         self._ask(room, Ask(lambda _: seat, Left()))

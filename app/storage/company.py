@@ -4,9 +4,9 @@ Who may hear a remark is decided in `app.play.company`; complaints are in `repor
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select
 
 from app.storage.models import Participant, Player
 from app.storage.people_models import Account, Block, Remark
@@ -84,13 +84,15 @@ def wanting_company(connection: Connection, player_ids: Collection[str]) -> froz
     return frozenset(connection.execute(statement.where(Account.wants_company)).scalars())
 
 
-def save_remark(connection: Connection, row: RemarkRow) -> bool:
-    """False if the remark with this id is there already: then nothing is changed."""
+def save_remark(connection: Connection, row: RemarkRow) -> RemarkRow | None:
+    """The remark as saved, later than all before it at its table; None if its id is known there."""
     if connection.execute(select(Remark.said_at).where(Remark.id == row.id)).first():
-        return False
-    columns = {name: getattr(row, name) for name in row.__slots__}
-    connection.execute(insert(Remark), columns)
-    return True
+        return None
+    latest = select(func.max(Remark.said_at)).where(Remark.game_id == row.game_id)
+    last = connection.execute(latest).scalar()
+    saved = row if last is None else replace(row, said_at=max(row.said_at, last + 1))
+    connection.execute(insert(Remark), {name: getattr(saved, name) for name in saved.__slots__})
+    return saved
 
 
 def remarks_at(connection: Connection, game_id: str, limit: int) -> list[SaidRow]:
@@ -106,7 +108,7 @@ def remarks_at(connection: Connection, game_id: str, limit: int) -> list[SaidRow
         .join(Player, Player.id == Remark.player_id)
         .outerjoin(Participant, seated)
         .where(Remark.game_id == game_id)
-        .order_by(Remark.said_at.desc(), Remark.id.desc())
+        .order_by(Remark.said_at.desc())
         .limit(limit)
     )
     rows = [_said(dict(row._mapping)) for row in connection.execute(statement)]

@@ -1,13 +1,17 @@
-"""What a client may say on a table's socket, and the one door through which it is read."""
+"""What a client may say on a socket, and the one door through which it is read."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
+from app.play.company import Phrase
 from app.web.strict_json import BadJson, parse_json
+
+M = TypeVar("M")
 
 MoveText = Annotated[str, Field(min_length=1, max_length=32)]
 CommandId = Annotated[str, Field(min_length=1, max_length=64)]
+Words = Annotated[str, Field(min_length=1, max_length=400)]  # as sent; cleaned they are fewer
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -27,11 +31,26 @@ class ResignMessage(_Message):
     id: CommandId
 
 
+class SayMessage(_Message):
+    """A ready phrase or words of one's own, one of both."""
+
+    type: Literal["say"]
+    id: CommandId
+    phrase: Phrase | None = None
+    words: Words | None = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> Self:
+        if (self.phrase is None) == (self.words is None):
+            raise ValueError("say a phrase or words, one of both")
+        return self
+
+
 class PingMessage(_Message):
     type: Literal["ping"]
 
 
-Message = MoveMessage | ResignMessage | PingMessage
+Message = MoveMessage | ResignMessage | SayMessage | PingMessage
 
 
 class BadMessage(ValueError):
@@ -45,16 +64,26 @@ class BadMessage(ValueError):
 
 
 _ADAPTER: Final[TypeAdapter[Message]] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
+_PING: Final = TypeAdapter(PingMessage)
 
 
 def parse_message(text: str) -> Message:
-    """The message in a text frame. Raises BadMessage, and nothing else, whatever comes in."""
+    """What a text frame says at a table. Raises BadMessage, nothing else, whatever comes in."""
+    return _parse(_ADAPTER, text)
+
+
+def parse_ping(text: str) -> PingMessage:
+    """The same in the lobby, where there is nothing to say but a ping."""
+    return _parse(_PING, text)
+
+
+def _parse(adapter: TypeAdapter[M], text: str) -> M:
     try:
         value = parse_json(text)
     except BadJson as error:
         raise BadMessage(str(error)) from error
     try:
-        return _ADAPTER.validate_python(value)
+        return adapter.validate_python(value)
     except ValidationError as error:
         raise BadMessage(first_fault(error), _id_in(value)) from error
 

@@ -66,6 +66,22 @@ async def test_company_is_wanted_by_those_who_switched_it_on(database: Database)
         assert company.wanting_company(connection, []) == frozenset()
 
 
+async def test_remarks_of_the_same_moment_keep_their_order(database: Database) -> None:
+    anna = await person(database, "Anna", NOON)
+    game = open_game()
+    await database.writer.run(partial(create_game, game=game))
+
+    for id in "cba":
+        row = RemarkRow(id=id, game_id=game.id, player_id=anna.id, said_at=NOON, phrase="oops")
+        await database.writer.run(partial(company.save_remark, row=row))
+
+    with database.read() as connection:
+        said = company.remarks_at(connection, game.id, 10)
+    assert [(each.remark.id, each.remark.said_at) for each in said] == [
+        ("c", NOON), ("b", NOON + 1), ("a", NOON + 2)
+    ]  # fmt: skip
+
+
 async def test_a_remark_with_the_same_id_is_saved_once(database: Database) -> None:
     anna = await person(database, "Anna", NOON)
     game = open_game()
@@ -78,7 +94,7 @@ async def test_a_remark_with_the_same_id_is_saved_once(database: Database) -> No
 
     saved = [await database.writer.run(partial(company.save_remark, row=row)) for row in rows]
 
-    assert saved == [True, False, True]
+    assert saved == [rows[0], None, rows[2]]
     with database.read() as connection:
         said = company.remarks_at(connection, game.id, 10)
         assert [each.remark for each in said] == [rows[0], rows[2]]

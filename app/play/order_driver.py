@@ -1,0 +1,65 @@
+"""Carries standing orders out: where a seat's owner has ordered a move, after a fixed hold.
+
+The hold is the same whatever the cards are, and the move goes through the door for all: if its
+owner moves first, or takes the order back, nothing happens.
+"""
+
+from typing import Final
+
+import structlog
+
+from app.play.clock import Clock
+from app.play.commands import Play
+from app.play.errors import Refused
+from app.play.room import Ask, Room
+from app.play.table import Table
+from app.play.tasks import Tasks
+from app.play.wishes import order_due
+
+HOLD_MS: Final = 1_500
+
+_log = structlog.get_logger()
+
+
+class OrderDriver:
+    """At most one drive a table."""
+
+    def __init__(self, clock: Clock, tasks: Tasks) -> None:
+        self._clock = clock
+        self._tasks = tasks
+        self._driven: set[str] = set()
+
+    def poke(self, room: Room) -> None:
+        """Call whenever a table may have come to the turn of a seat with an order."""
+        if room.id in self._driven or room.table is None or order_due(room.table) is None:
+            return
+        self._driven.add(room.id)
+        self._tasks.start(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        try:
+            while room.table is not None and order_due(room.table) is not None:
+                if not await self._obey(room, room.table):
+                    return
+        finally:
+            self._driven.discard(room.id)
+
+    async def _obey(self, room: Room, table: Table) -> bool:
+        """One ordered move; False if this is not the time to try again."""
+        due, version = order_due(table), table.version
+        assert due is not None
+        assert version is not None
+        await self._clock.sleep_until(self._clock.now() + HOLD_MS)
+        seat, move = due
+        ask = Ask(
+            # Looked at once more when its turn has come: the order may have been taken back.
+            lambda now: seat if order_due(now) == due else None,
+            Play(None, version, move, self._clock.now()),
+        )
+        try:
+            await room.command(ask)
+        except Refused as refused:
+            if refused.code not in ("stale-version", "not-seated"):
+                _log.warning("order waits", game=room.id, version=version, code=refused.code)
+                return False
+        return True

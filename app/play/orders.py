@@ -1,0 +1,88 @@
+"""Giving standing orders: checked, saved, and shown to nobody but their owner.
+
+What they say in a position is `wishes`; who carries them out is `order_driver`.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+
+from app.engine.state import State
+from app.play.errors import Refused
+from app.play.room import House, Room
+from app.play.table import Table
+from app.play.wishes import Wishes, lapsed_orders
+from app.storage import orders
+from app.storage.orders import OrderKind, OrderRow
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The orders at one table."""
+
+    room: Room
+    house: House
+
+    async def give(self, player_id: str, wishes: Wishes) -> None:
+        """These are the player's orders from now on. The others at the table learn nothing, not
+        even that there was something to send. To be called through the room's `do`.
+
+        Raises Refused: not-seated, game-over, not-your-turn, bad-message.
+        """
+
+        async def attempt(table: Table) -> None:
+            seat, state = _playing(table, player_id)
+            _check(table, state, wishes)
+            rows = self._rows(table, player_id, state, wishes)
+            await self.room.save(
+                partial(orders.replace_orders, game_id=table.id, player_id=player_id, rows=rows)
+            )
+            theirs = (row for row in table.orders if row.player_id != player_id)
+            table.orders = (*theirs, *rows)
+            self.room.show_to(seat)
+            self.house.changed(self.room)
+
+        await self.room.attempt(attempt)
+
+    def _rows(
+        self, table: Table, player_id: str, state: State, wishes: Wishes
+    ) -> tuple[OrderRow, ...]:
+        now = self.house.clock.now()
+
+        def row(kind: OrderKind, bout: int | None) -> OrderRow:
+            return OrderRow(
+                game_id=table.id, player_id=player_id, kind=kind, bout=bout, made_at=now
+            )
+
+        passing = (row("pass_this_bout", state.bout),) if wishes.pass_this_bout else ()
+        keeping = (row("keep_beaten", None),) if wishes.keep_beaten else ()
+        return (*passing, *keeping)
+
+
+async def tidy(room: Room) -> None:
+    """Forgets orders whose bout has ended. To be called through the room's `do`."""
+    table = await room.loaded()
+    if lapsed := lapsed_orders(table):
+        await room.save(partial(orders.forget_orders, rows=lapsed))
+        table.orders = tuple(row for row in table.orders if row not in lapsed)
+
+
+def _playing(table: Table, player_id: str) -> tuple[int, State]:
+    """The player's seat in a game that is on."""
+    if table.is_over:
+        raise Refused("game-over", "This game is over.", table.version)
+    if table.participant_of(player_id) is None:
+        raise Refused("not-seated", "You do not sit at this table.", table.version)
+    seat = table.seat_of(player_id)
+    if seat is None or table.state is None:
+        raise Refused("not-your-turn", "The game has not begun.", table.version)
+    return seat, table.state
+
+
+def _check(table: Table, state: State, wishes: Wishes) -> None:
+    """An order that can never be asked for is a mistake, and says so."""
+    if wishes.pass_this_bout and (table.rules.throw_in == "none" or state.bout == 0):
+        detail = "pass_this_bout: nobody is asked to add cards here."
+        raise Refused("bad-message", detail, table.version)
+    if wishes.keep_beaten and not table.rules.accept_beaten:
+        detail = "keep_beaten: a beaten bout stays beaten at this table."
+        raise Refused("bad-message", detail, table.version)
