@@ -13,13 +13,18 @@ from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
+from app.storage.rows import PlayerKind
 from app.web.problems import AppError
 
 GUESTS_BY_ADDRESS: Final = RateLimitItemPerHour(300)
 TABLES_BY_PLAYER: Final = RateLimitItemPerHour(400)
 TABLES_BY_ADDRESS: Final = RateLimitItemPerHour(2000)
 COMMANDS_BY_PLAYER: Final = RateLimitItemPerMinute(2400)
-LIVE_TABLES: Final = 200  # games of one player that are not over; abandoned ones end by deadline
+REMARKS_BY_PLAYER: Final = RateLimitItemPerMinute(20)
+COMPLAINTS_BY_PLAYER: Final = RateLimitItemPerHour(60)  # blocks and reports together
+# Games of one player that are not over; abandoned ones end by their deadline.
+LIVE_OF_GUEST: Final = 3
+LIVE_OF_PERSON: Final = 50
 
 
 class Limits:
@@ -39,14 +44,8 @@ class Limits:
             retry_after_s=wait_s,
         )
 
-    @property
-    def live(self) -> int:
-        return LIVE_TABLES
-
-    def check_live(self, count: int) -> None:
-        """Raises AppError when a player keeps too many games running."""
-        if self._is_on and count >= LIVE_TABLES:
-            raise AppError(
-                "too-many-tables",
-                f"You have {count} games running; finish or resign one of them first.",
-            )
+    def games_of(self, kind: PlayerKind) -> int | None:
+        """How many games such a player may be in at a time; None for any number."""
+        if not self._is_on:
+            return None
+        return LIVE_OF_PERSON if kind == "person" else LIVE_OF_GUEST
