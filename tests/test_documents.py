@@ -18,7 +18,8 @@ from app.web.hearing import FLOOD
 from app.web.limits import (
     COMMANDS_BY_PLAYER,
     GUESTS_BY_ADDRESS,
-    LIVE_TABLES,
+    LIVE_OF_GUEST,
+    LIVE_OF_PERSON,
     TABLES_BY_ADDRESS,
     TABLES_BY_PLAYER,
 )
@@ -134,7 +135,7 @@ def test_every_limit_is_listed() -> None:
 
     assert [number for number in listed if number not in REASONS] == [
         *(GUESTS_BY_ADDRESS.amount, TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
-        *(LIVE_TABLES, COMMANDS_BY_PLAYER.amount),
+        *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, EACH_ADDRESS),
     ]
 

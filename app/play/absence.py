@@ -1,46 +1,97 @@
 """Tables where leaving loses (`leave_is_loss`): who stays away for a minute has left.
 
-Only a seat that was here can leave: a program that plays by HTTP alone never does.
+Only a seat that was here can leave: a program that plays by HTTP alone never does, and neither
+does who sat down and has not come to the table since the deal. That somebody was here is
+saved, so a restart of ours ends nobody's minute: after it the minute begins anew for all who
+were. If several of them stay away then, it was the seat to move that left.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from app.play.alarms import Alarms
 from app.play.clock import Clock
 from app.play.room import Room
+from app.play.table import Table
+from app.play.tasks import Tasks
+from app.storage.attendance import note_came
 
 AWAY_MS: Final = 60_000
 _LATE_MS: Final = 5_000  # an alarm that rings later than this rings after an outage of ours
 
 
 class Absence:
-    """`leave(room, seat)` must only start what is to be done."""
+    """`leave(room, seat)` must only start what is to be done. `Room.absent` is kept here."""
 
-    def __init__(self, clock: Clock, alarms: Alarms, leave: Callable[[Room, int], None]) -> None:
+    def __init__(
+        self, clock: Clock, alarms: Alarms, works: Tasks, leave: Callable[[Room, int], None]
+    ) -> None:
         self._clock = clock
         self._alarms = alarms
+        self._works = works
         self._leave = leave
 
     def note(self, room: Room, seat: int, came: bool) -> None:
         """A seat's first connection came, or its last one went."""
         if came:
-            self._alarms.cancel(("absence", room.id, seat))
-        elif (
-            room.table is not None
-            and room.table.rules.leave_is_loss
-            and room.table.turn is not None
-        ):
+            self._forget(room, seat)
+        elif room.table is not None and _can_leave(room.table, seat):
             self._wait(room, seat)
 
+    def look_at(self, room: Room, table: Table) -> None:
+        """A position is shown: some may be here for the first time, some can leave no more."""
+        for seat in [seat for seat in room.absent if not _can_leave(table, seat)]:
+            self._forget(room, seat)
+        if _newcomers(room, table):
+            self._works.start(room.do(partial(self._remember, room)))
+
+    async def resume(self, room: Room) -> None:
+        """After a start everybody is away. For jobs only."""
+        table = await room.loaded()
+        were_here = [who.seat for who in table.participants if who.came_at is not None]
+        away = [seat for seat in were_here if seat is not None and _can_leave(table, seat)]
+        for seat in sorted(set(away) - room.audience.online(), key=lambda seat: seat != table.turn):
+            self._wait(room, seat)
+
+    async def _remember(self, room: Room) -> None:
+        table = await room.loaded()
+        seats, now = _newcomers(room, table), self._clock.now()
+        if not seats:
+            return
+        await room.save(partial(note_came, game_id=room.id, seats=seats, at=now))
+        table.participants = tuple(
+            replace(who, came_at=now) if who.seat in seats else who for who in table.participants
+        )
+
     def _wait(self, room: Room, seat: int) -> None:
-        until = self._clock.now() + AWAY_MS
+        until = room.absent[seat] = self._clock.now() + AWAY_MS
         self._alarms.set(("absence", room.id, seat), until, lambda: self._look(room, seat, until))
+
+    def _forget(self, room: Room, seat: int) -> None:
+        self._alarms.cancel(("absence", room.id, seat))
+        room.absent.pop(seat, None)
 
     def _look(self, room: Room, seat: int, until: int) -> None:
         if seat in room.audience.online():
             return
         if self._clock.now() > until + _LATE_MS:
             self._wait(room, seat)  # we were halted, and nobody could come back meanwhile
+            self._works.start(room.do(room.tell_again))
         else:
             self._leave(room, seat)
+
+
+def _can_leave(table: Table, seat: int) -> bool:
+    """While the game is on, whoever is not out of it."""
+    is_on = table.rules.leave_is_loss and table.turn is not None
+    return is_on and table.state is not None and seat not in table.state.position.out
+
+
+def _newcomers(room: Room, table: Table) -> frozenset[int]:
+    """Seats that are connected and were not before, as far as is saved."""
+    if not table.rules.leave_is_loss or table.turn is None:
+        return frozenset()
+    known = {who.seat for who in table.participants if who.came_at is not None}
+    return room.audience.online() - known

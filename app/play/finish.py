@@ -40,10 +40,16 @@ def finish_of(
 
 
 def void_finish(
-    game: GameRow, seed: bytes, participants: Sequence[ParticipantRow], now: int
+    game: GameRow,
+    seed: bytes,
+    participants: Sequence[ParticipantRow],
+    now: int,
+    extensions: Sequence[ExtensionRow] = (),
 ) -> Finish:
-    """The end of a table that never started: no seats, no moves, and its seed all the same."""
-    record = _record(game, seed, participants, (), (), _VOID, now)
+    """The end of a table at which nobody moved, whether it was dealt or not: its seed is public
+    all the same."""
+    ended_at = max([now, game.started_at or 0, *(row.at for row in extensions)])
+    record = _record(game, seed, participants, (), extensions, _VOID, ended_at)
     return _finish(record, _VOID)
 
 

@@ -5,30 +5,42 @@ is, does and shows is in app.play.room and below it.
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any, TypeVar
 
 import structlog
+from sqlalchemy import Connection
 
 from app.fair.setup import setup_for
 from app.play import lobby
 from app.play.audience import Listener
 from app.play.clock import Clock
 from app.play.commands import Command
+from app.play.company import Company, Saying, Talk
 from app.play.errors import Refused
+from app.play.hosting import Hosting
+from app.play.live_games import too_many_games
 from app.play.loading import Loader
-from app.play.making import NewTable, make_game
+from app.play.lobby_board import LobbyBoard
+from app.play.making import Host, NewTable, make_game
+from app.play.orders import Orders
+from app.play.rematch import Made, Rematch
 from app.play.room import Ask, House, Room
 from app.play.rooms import Rooms
 from app.play.saving import Outrun, Unsaved, read, save
-from app.play.sitting import Sitting
+from app.play.sitting import PLAIN, Arrival, Sitting
 from app.play.starting import Dealing
 from app.play.tasks import Tasks
 from app.play.upkeep import Upkeep
-from app.storage import journal
+from app.play.wishes import Wishes
+from app.storage import admission, journal
+from app.storage.admission import NotAdmitted
 from app.storage.database import Database
 from app.storage.rows import GameRow, PlayerRow
 from app.storage.sealing import SeedSeal
+
+T = TypeVar("T")
 
 _log = structlog.get_logger()
 
@@ -59,15 +71,18 @@ class Hub:
         self._is_closing = False
         self._listening: dict[Listener, Room] = {}
         works = Tasks()
+        self._looks = Tasks()
+        self.lobby = LobbyBoard(database, clock, self._looks)
         self.upkeep = Upkeep(database, clock, lambda: self._rooms, self.void, works, node, thinkers)
         self._house = House(
-            loader=Loader(database, seal, dealing),
+            loader=Loader(database, seal, dealing, clock),
             writer=database.writer,
             clock=clock,
             tasks=works,
             is_shared=is_shared,
             changed=self.upkeep.changed,
             presence=self.upkeep.presence,
+            lobby=self.lobby,
         )
         self._rooms = Rooms(self._house)
 
@@ -79,6 +94,7 @@ class Hub:
         """Takes no more commands, finishes those it has, and leaves no task behind."""
         self._is_closing = True
         await self.upkeep.stop()
+        await self._looks.cancel()
 
     @property
     def tables_in_memory(self) -> int:
@@ -88,19 +104,22 @@ class Hub:
     def listeners(self) -> int:
         return len(self._listening)
 
-    async def make_table(self, request: NewTable, host_id: str | None) -> GameRow:
+    async def make_table(self, request: NewTable, host: Host) -> GameRow:
         """A table with its promise published and nobody at it. Raises Refused or RulesError."""
         self._refuse_when_closing()
-        game = make_game(request, host_id, self._clock.now(), self._seal, self._chance)
+        game = make_game(request, host, self._clock.now(), self._seal, self._chance)
         try:
-            made = await save(self._database.writer, partial(journal.create_game, game=game))
+            made = await save(self._database.writer, partial(_make, game=game, host=host))
+        except NotAdmitted as error:
+            raise too_many_games(host.kind, error.games) from error
         except (Outrun, Unsaved) as error:
             raise Refused("busy", "The table could not be saved; try again.") from error
         _log.info("table made", game=made.id)
+        self.lobby.changed(made)
         return made
 
     async def sit(
-        self, table_id: str, player: PlayerRow, nonce: bytes, program: bool = False
+        self, table_id: str, player: PlayerRow, nonce: bytes, arrival: Arrival = PLAIN
     ) -> int:
         """The player's place among those who sit; the last seat taken starts the game.
 
@@ -110,7 +129,7 @@ class Hub:
         if len(nonce) not in (0, 32):
             raise Refused("bad-message", "nonce: use 64 hexadecimal digits, or none.")
         sitting = Sitting(self._rooms.at(table_id), self._house)
-        job = partial(sitting.sit, player, nonce, program)
+        job = partial(sitting.sit, player, nonce, arrival)
         return await self._rooms.expect(sitting.room, sitting.room.do(job))
 
     async def stand(self, table_id: str, player_id: str) -> None:
@@ -119,10 +138,39 @@ class Hub:
         sitting = Sitting(self._rooms.at(table_id), self._house)
         await self._rooms.expect(sitting.room, sitting.room.do(partial(sitting.stand, player_id)))
 
+    async def fill_with_bots(self, table_id: str, player_id: str, level: str | None) -> None:
+        """The host's: bots take the free seats and the game begins. Raises NoSuchTable, Refused."""
+        await self._host(table_id, lambda hosting: hosting.fill(player_id, level))
+
+    async def renew(self, table_id: str, player_id: str) -> None:
+        """The host's: the table waits for its full time again. Raises NoSuchTable, Refused."""
+        await self._host(table_id, lambda hosting: hosting.renew(player_id))
+
+    async def close_table(self, table_id: str, player_id: str) -> None:
+        """The host's: a table that waits is closed. Raises NoSuchTable, Refused."""
+        await self._host(table_id, lambda hosting: hosting.close(player_id))
+
+    async def cancel(self, table_id: str, player_id: str) -> None:
+        """Any seat's, before the first move: the game is void. Raises NoSuchTable, Refused."""
+        await self._host(table_id, lambda hosting: hosting.cancel(player_id))
+
+    async def rematch_of(self, table_id: str, player_id: str) -> str | None:
+        """The next table of those who played here, if one of them has made it. Raises
+        NoSuchTable, Refused."""
+        rematch = Rematch(self._rooms.at(table_id), self._house)
+        job = partial(rematch.find, player_id)
+        return await self._rooms.expect(rematch.room, rematch.room.do(job))
+
+    async def make_rematch(self, table_id: str, host: Host) -> Made:
+        """The next table, made now or by somebody else meanwhile. Raises NoSuchTable, Refused."""
+        self._refuse_when_closing()
+        rematch = Rematch(self._rooms.at(table_id), self._house)
+        job = partial(rematch.make, host, self._seal, self._chance)
+        return await self._rooms.expect(rematch.room, rematch.room.do(job))
+
     async def void(self, table_id: str) -> None:
         """Closes a table that never started; its seed is published. Raises NoSuchTable, Refused."""
-        sitting = Sitting(self._rooms.at(table_id), self._house)
-        await self._rooms.expect(sitting.room, sitting.room.do(sitting.void))
+        await self._host(table_id, lambda hosting: hosting.expire())
 
     async def command(self, table_id: str, player_id: str | None, command: Command) -> int:
         """The version after the command, which is then durable. Listeners have been told of it:
@@ -131,6 +179,26 @@ class Hub:
         room = self._rooms.at(table_id)
         ask = Ask(lambda table: table.seat_of(player_id), command)
         return await self._rooms.expect(room, room.command(ask))
+
+    async def say(self, table_id: str, player_id: str, saying: Saying) -> int | None:
+        """The table's version; those who may hear the remark have been told of it, and it is
+        saved. Raises NoSuchTable, Refused."""
+        self._refuse_when_closing()
+        company = Company(self._rooms.at(table_id), self._house)
+        job = partial(company.say, player_id, saying)
+        return await self._rooms.expect(company.room, company.room.do(job))
+
+    async def talk(self, table_id: str, player_id: str | None) -> Talk:
+        """What was said, as far as this player may hear it. Raises NoSuchTable, Refused (busy)."""
+        company = Company(self._rooms.at(table_id), self._house)
+        return await self._rooms.expect(company.room, company.talk(player_id))
+
+    async def order(self, table_id: str, player_id: str, wishes: Wishes) -> None:
+        """These are the player's standing orders from now on. Raises NoSuchTable, Refused."""
+        self._refuse_when_closing()
+        orders = Orders(self._rooms.at(table_id), self._house)
+        job = partial(orders.give, player_id, wishes)
+        await self._rooms.expect(orders.room, orders.room.do(job))
 
     async def look(self, table_id: str, player_id: str | None) -> dict[str, object]:
         """{"version", "now", "view"} for whoever asks. Raises NoSuchTable."""
@@ -156,22 +224,46 @@ class Hub:
         if room is not None:
             await room.leave(listener)
 
+    def is_watched(self, table_id: str, player_id: str) -> bool:
+        """Whether the player has this table before him on a page of ours."""
+        room = self._rooms.known(table_id)
+        return room is not None and room.audience.has_browser_of(player_id)
+
+    async def show_again(self, player_id: str) -> None:
+        """Something about the player has changed that his tables show: whether he is away."""
+        for room in self._rooms:
+            if room.table is not None and room.table.participant_of(player_id) is not None:
+                await self._rooms.expect(room, room.do(room.reload))
+
     async def open_tables(self) -> list[dict[str, object]]:
         """The lobby, newest first."""
-        return await read(self._read_open_tables)
+        return await read(self._ask, lobby.open_tables)
+
+    async def running_tables(self) -> list[dict[str, object]]:
+        """Games of the lobby that anybody may watch, those begun last first."""
+        return await read(self._ask, lobby.running_tables)
 
     async def tables_of(self, player_id: str) -> list[dict[str, object]]:
         """A player's tables that are not over: his move first, then the soonest deadline."""
-        return await read(self._read_tables_of, player_id)
+        return await read(self._ask, partial(lobby.tables_of, player_id=player_id))
 
-    def _read_open_tables(self) -> list[dict[str, object]]:
-        with self._database.read() as connection:
-            return lobby.open_tables(connection)
+    async def _host(
+        self, table_id: str, act: Callable[[Hosting], Coroutine[Any, Any, None]]
+    ) -> None:
+        self._refuse_when_closing()
+        hosting = Hosting(self._rooms.at(table_id), self._house)
+        await self._rooms.expect(hosting.room, hosting.room.do(lambda: act(hosting)))
 
-    def _read_tables_of(self, player_id: str) -> list[dict[str, object]]:
+    def _ask(self, question: Callable[[Connection], T]) -> T:
         with self._database.read() as connection:
-            return lobby.tables_of(connection, player_id)
+            return question(connection)
 
     def _refuse_when_closing(self) -> None:
         if self._is_closing:
             raise Refused("busy", "The server is restarting; come back in a moment.")
+
+
+def _make(connection: Connection, game: GameRow, host: Host) -> GameRow:
+    if host.player_id is not None:
+        admission.refuse_overbooked(connection, host.player_id, host.most_games)
+    return journal.create_game(connection, game)

@@ -9,6 +9,7 @@ from app.storage.rows import GameRow, ParticipantRow
 
 PERSON: Final = "person"
 _BOT: Final = "bot"
+_MEDIUM: Final = "medium"
 
 
 def parse_opponents(given: str | Sequence[str], seats: int, level: str) -> tuple[str, ...]:
@@ -30,6 +31,19 @@ def parse_opponents(given: str | Sequence[str], seats: int, level: str) -> tuple
         detail = f"opponents: {seats} seats need {others} entries, not {len(given)}."
         raise Refused("bad-message", detail)
     return tuple(_parse_opponent(each, level) for each in given)
+
+
+def opponents_without(game: GameRow, persons: int, level: str | None) -> tuple[str, ...]:
+    """The opponents when so many people play and bots take the seats of those who did not come.
+
+    Raises Refused (bad-message) for a level that no bot has.
+    """
+    missing = persons_at(game) - persons
+    bots = (f"{_BOT}:{_check_level(level or _MEDIUM)}",) * missing
+    people = [index for index, each in enumerate(game.opponents) if each == PERSON]
+    freed = set(people[len(people) - missing :])
+    kept = tuple(each for index, each in enumerate(game.opponents) if index not in freed)
+    return kept + bots
 
 
 def persons_at(game: GameRow) -> int:

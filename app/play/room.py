@@ -21,6 +21,7 @@ from app.play.consequences import consequences
 from app.play.deciding import Repeat, decide
 from app.play.errors import NoSuchTable, Refused
 from app.play.loading import Loader
+from app.play.lobby_board import LobbyBoard
 from app.play.saving import Outrun, Unsaved, read, save
 from app.play.table import Decision, Table
 from app.play.tasks import Tasks
@@ -41,7 +42,7 @@ class House:
 
     `is_shared`: other processes may change the same tables, so memory can be behind and a
     refusal is looked at twice. `changed` hears of every new position, `presence` of every seat
-    that comes or goes (true: came).
+    that comes or goes (true: came); `lobby` of open tables and of hand-overs.
     """
 
     loader: Loader
@@ -51,6 +52,7 @@ class House:
     is_shared: bool
     changed: Callable[["Room"], None]
     presence: Callable[["Room", int, bool], None]
+    lobby: LobbyBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +70,19 @@ class Room:
         self.id = table_id
         self.audience = Audience()
         self.table: Table | None = None
+        self.absent: dict[int, int] = {}  # seat -> when it will have left (app.play.absence)
         self._house = house
         self._lock = asyncio.Lock()
         self._queued = 0
         self._last_used = house.clock.now()
         self._views: dict[Viewer, bytes] = {}
         self._told: tuple[object, ...] | None = None
+        self._turn: int | None = None
 
     def is_idle(self, since: int) -> bool:
-        """Nobody looks, nothing waits, and nothing happened after `since`."""
-        return not self.audience and not self._queued and self._last_used <= since
+        """Nobody looks or is missed, nothing waits, and nothing happened after `since`."""
+        is_needed = self.audience or self._queued or self.absent
+        return not is_needed and self._last_used <= since
 
     async def do(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Runs the job when those before it have ended; a waiter who leaves does not stop it.
@@ -98,7 +103,8 @@ class Room:
     async def look(self, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of whoever asks."""
         table = await self.do(self.current)
-        view = wire.view_of(table, table.seat_of(player_id), player_id, self.audience.online())
+        online, absent = self.audience.online(), self.absent
+        view = wire.view_of(table, table.seat_of(player_id), player_id, online, absent)
         return {"version": table.version, "now": self._instant(), "view": view}
 
     async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
@@ -121,9 +127,8 @@ class Room:
     async def current(self) -> Table:
         """The table as it is saved now, whoever changed it. For jobs only."""
         table = self.table
-        if table is not None and self._house.is_shared and not table.is_over:
-            version = await read(self._house.loader.version, self.id)
-            if version is None or version != table.version:
+        if table is not None and self._house.is_shared:
+            if await read(self._house.loader.is_behind, table):
                 self.forget()
         return await self.loaded()
 
@@ -162,12 +167,25 @@ class Room:
         """Takes a table as the new truth and tells the audience if it did not know."""
         told, self._told = self._told, _gist(table)
         self.table = table
+        self._note_turn(is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
             self._house.changed(self)
         else:
             is_dealt = told is not None and told[0] == "open" and table.version == 0
             self._changed(wire.dealt if is_dealt else _nothing)
+            if told is not None and "open" in (told[0], table.status):
+                self._house.lobby.changed(table.game)
+
+    def show_to(self, seat: int) -> None:
+        """Shows one seat its view again and nobody else: what has changed is that seat's alone."""
+        self._views.pop(seat, None)
+        self.audience.tell_one(seat, self._update(seat, self._instant()))
+
+    async def tell_again(self) -> None:
+        """Shows everybody the table once more: what is no move has changed. For jobs only."""
+        await self.loaded()
+        self._changed(_nothing)
 
     def _changed(
         self, events_for: Callable[[Viewer], Sequence[Event]], but: Listener | None = None
@@ -182,7 +200,7 @@ class Room:
         table = self.table
         assert table is not None
         if viewer not in self._views:
-            view = wire.view_of(table, viewer, None, self.audience.online())
+            view = wire.view_of(table, viewer, None, self.audience.online(), self.absent)
             self._views[viewer] = wire.encode(view)
         return Update(table.version, now, events, self._views[viewer])
 
@@ -218,13 +236,15 @@ class Room:
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
         self._changed(partial(_events, before, decided))
+        self._note_turn()
         return decided.row.version
 
     async def _join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
         table = await self.current()
         seat = table.seat_of(player_id)
         came_online = self.audience.add(listener, Place(player_id, seat, browser))
-        if came_online:
+        if came_online and seat is not None:
+            self._house.presence(self, seat, True)
             self._views.clear()
         listener.deliver(self._update(seat, self._instant()))
         if came_online and seat is not None:
@@ -233,17 +253,27 @@ class Room:
     async def _leave(self, listener: Listener) -> None:
         seat = self.audience.remove(listener)
         if seat is not None and self.table is not None:
+            self._house.presence(self, seat, False)
             self._tell_presence(seat, False)
 
     def _tell_presence(self, seat: int, online: bool, but: Listener | None = None) -> None:
         event = {"kind": "presence", "seat": seat, "online": online}
         self._changed(lambda viewer: (event,), but)
-        self._house.presence(self, seat, online)
+
+    def _note_turn(self, is_news: bool = True) -> None:
+        """Tells the lobby when the turn has gone to another seat than the one last known."""
+        table = self.table
+        assert table is not None
+        before, self._turn = self._turn, table.turn
+        if is_news and before != table.turn:
+            self._house.lobby.handed_over(table, before)
 
 
 def _gist(table: Table) -> tuple[object, ...]:
     """What changes whenever there is something to tell."""
-    return table.status, table.version, table.deadline, table.participants
+    game = table.game
+    offer = game.rated, game.unrated_because, game.renewed_at, game.opponents, table.rematch
+    return table.status, table.version, table.deadline, table.participants, table.away, offer
 
 
 def _nothing(viewer: Viewer) -> Sequence[Event]:

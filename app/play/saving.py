@@ -8,6 +8,7 @@ import structlog
 from sqlalchemy import Connection
 
 from app.play.errors import Refused
+from app.storage.admission import NotAdmitted
 from app.storage.database import DatabaseLost
 from app.storage.journal import DuplicateCommand, VersionConflict
 from app.storage.seating import AlreadySeated, NotOpen, TableFull
@@ -28,9 +29,11 @@ class Unsaved(Exception):
 
 
 async def save(writer: Writer, work: Callable[[Connection], T]) -> T:
-    """The result of `work` once it is durable. Raises Outrun or Unsaved."""
+    """The result of `work` once it is durable. Raises Outrun, Unsaved or NotAdmitted."""
     try:
         return await writer.run(work)
+    except NotAdmitted:
+        raise
     except (VersionConflict, DuplicateCommand, NotOpen, TableFull, AlreadySeated) as error:
         raise Outrun from error
     except Exception as error:

@@ -1,7 +1,12 @@
-"""The deal: from the sealed seed and the nonces of those who sat down to seats and a position."""
+"""The deal: from the sealed seed and the nonces of those who sat down to seats and a position.
+
+`begin` is the one place where a table becomes a game.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
 
 from app.engine.deal import deal
 from app.engine.rules import Rules
@@ -9,6 +14,9 @@ from app.engine.setup import Setup
 from app.engine.state import State
 from app.fair.commitment import game_key, transcript
 from app.play.opponents import bots_of
+from app.play.series import opening
+from app.play.telling import notices_of_deal
+from app.storage import seating
 from app.storage.rows import GameRow, GameStart, ParticipantRow
 
 #: Rules, key, kinds of the participants, dealer, opener -> the participant of each seat, setup.
@@ -23,6 +31,30 @@ class Deal:
     setup: Setup = field(repr=False)
     participants: tuple[ParticipantRow, ...]
     state: State = field(repr=False)
+
+
+def begin(
+    connection: Connection,
+    game: GameRow,
+    rules: Rules,
+    seed: bytes,
+    persons: Sequence[ParticipantRow],
+    dealing: Dealing,
+    now: int,
+) -> None:
+    """Deals to these persons and the table's bots, in the transaction that took the last seat.
+
+    Raises VersionConflict when others sit there by now.
+    """
+    dealt = deal_to(game, rules, seed, persons, dealing)
+    if game.previous_game is not None:  # known only now that everybody has his seat
+        dealer, opener = opening(connection, game, rules, dealt.participants)
+        game = replace(game, dealer=dealer, opener=opener)
+        dealt = deal_to(game, rules, seed, persons, dealing)
+    start = start_of(game, dealt, now)
+    seating.start_game(connection, start)
+    for notice in notices_of_deal(game, start):
+        notice(connection)
 
 
 def deal_to(
@@ -55,4 +87,6 @@ def start_of(game: GameRow, dealt: Deal, now: int) -> GameStart:
         turn=turn,
         deadline=None if waits_on_bot else now + game.deadline_s * 1000,
         started_at=now,
+        dealer=game.dealer,
+        opener=game.opener,
     )

@@ -14,7 +14,10 @@ from app.engine.view import LastBout, SeatCard, View, events_for, view_for
 from app.fair.instants import print_instant
 from app.play.audience import Event, Viewer
 from app.play.opponents import bots_of
+from app.play.series_view import series_view
 from app.play.table import Table
+from app.play.terms import place_before_deal, terms_of
+from app.play.wishes import wishes_of
 from app.storage.rows import ParticipantRow
 
 encode = orjson.dumps
@@ -37,33 +40,58 @@ _NOTHING_YET: Final[Mapping[str, object]] = {
     "opening_trump": None,
     "shown_card": None,
 }
+#: What stands in the way of a position once the game is over, by a last move or without one.
+_CALLED_OFF: Final[Mapping[str, object]] = {
+    "phase": "over",
+    "turn": None,
+    "attacker": None,
+    "defender": None,
+    "may_add": 0,
+    "legal": [],
+}
+_NOBODY: Final[Mapping[int, int]] = {}
 
 
 def view_of(
-    table: Table, viewer: Viewer, player_id: str | None, online: AbstractSet[int]
+    table: Table,
+    viewer: Viewer,
+    player_id: str | None,
+    online: AbstractSet[int],
+    absent: Mapping[int, int] = _NOBODY,
 ) -> dict[str, object]:
     """The whole VIEW of a seat or of a watcher.
 
     `player_id` is only for the time before the deal, when people have no seats yet: the view then
-    says as whom the player sits there. `online` are the seats with a connection.
+    says as whom the player sits there. `online` are the seats with a connection, `absent` those
+    that have left if nobody connects by the instant given.
     """
-    shown = _facts(table, viewer)
+    shown = _facts(table, viewer) | terms_of(table, viewer, player_id)
     if table.state is None:
         shown["seats"] = _sitters(table)
         shown |= _NOTHING_YET
-        participant = table.participant_of(player_id)
-        shown["participant"] = None if participant is None else participant.ordinal
+        shown["participant"] = place_before_deal(table, player_id)
     else:
         view = view_for(table.state, viewer)
         shown["seats"] = [_seat(table, view, seat, online) for seat in range(len(view.counts))]
         shown |= _position(view)
+        if table.is_over:
+            shown |= _CALLED_OFF
     shown["deadline"] = None if table.deadline is None else print_instant(table.deadline)
+    shown["absent"] = _absent(table, absent)
     shown["nonces"] = [] if table.state is None else _nonces(table)
     shown["result"] = table.result
     if table.is_over:
         shown["server_seed"] = table.seed.hex()
-        shown["rematch"] = None
+        shown["rematch"] = table.rematch
     return shown
+
+
+def _absent(table: Table, absent: Mapping[int, int]) -> list[dict[str, object]]:
+    """R, `leave_is_loss`: until when they may come back. Who is out cannot leave any more."""
+    if table.state is None or table.turn is None:
+        return []
+    still_in = sorted(set(absent) - set(table.state.position.out))
+    return [{"seat": seat, "until": print_instant(absent[seat])} for seat in still_in]
 
 
 def events_of(before: State, seat: int, move: str, after: State, viewer: Viewer) -> Sequence[Event]:
@@ -84,10 +112,18 @@ def _facts(table: Table, viewer: Viewer) -> dict[str, object]:
         "preset": game.preset,
         "rules": game.rules,
         "deadline_s": game.deadline_s,
-        "rated": game.rated,
         "commitment": game.commitment,
         "you": viewer,
+        "orders": _orders(table, viewer),
+        "series": series_view(table),
     }
+
+
+def _orders(table: Table, viewer: Viewer) -> dict[str, object] | None:
+    """The viewer's own; nobody is told of another seat's."""
+    if viewer is None or table.turn is None:
+        return None
+    return wishes_of(table, viewer).as_dict()
 
 
 def _position(view: View) -> dict[str, object]:
@@ -113,7 +149,7 @@ def _position(view: View) -> dict[str, object]:
 def _seat(table: Table, view: View, seat: int, online: AbstractSet[int]) -> dict[str, object]:
     who = table.sitter(seat)
     is_online = who.kind == "bot" or seat in online
-    shown = _sitter(who, view.counts[seat], view.places[seat], is_online)
+    shown = _sitter(table, who, view.counts[seat], view.places[seat], is_online)
     if seat == view.you:
         shown["hand"] = view.hand
     return shown
@@ -125,12 +161,13 @@ def _sitters(table: Table) -> list[dict[str, object]]:
         sitters = list(table.participants)
     else:
         sitters = [*table.participants, *bots_of(table.game, len(table.participants))]
-    return [_sitter(who, 0, None, who.kind == "bot") for who in sitters]
+    return [_sitter(table, who, 0, None, who.kind == "bot") for who in sitters]
 
 
 def _sitter(
-    who: ParticipantRow, count: int, place: int | None, is_online: bool
+    table: Table, who: ParticipantRow, count: int, place: int | None, is_online: bool
 ) -> dict[str, object]:
+    away_until = None if who.player_id is None else table.away.get(who.player_id)
     return {
         "name": who.name,
         "kind": who.kind,
@@ -139,6 +176,7 @@ def _sitter(
         "count": count,
         "place": place,
         "online": is_online,
+        "away": None if away_until is None else print_instant(away_until),
     }
 
 

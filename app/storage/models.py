@@ -165,6 +165,8 @@ class Participant(Base):
     #: Keyed hashes of the device and the address he sat down from; gone when the game has begun.
     device: Mapped[str | None]
     address: Mapped[str | None]
+    #: When he was first connected; known only where leaving loses.
+    came_at: Mapped[int | None]
     place: Mapped[int | None]
     lost_by: Mapped[str | None]
     epaulettes: Mapped[int] = mapped_column(server_default="0")

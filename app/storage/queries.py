@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, case, select, tuple_
+from sqlalchemy import Connection, Select, and_, case, or_, select, tuple_
 
 from app.storage.models import Base, Extension, Game, Move, Participant
 from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
@@ -86,9 +86,19 @@ def open_games(connection: Connection, limit: int = 100) -> list[GameRow]:
     return _games(connection, lobby.order_by(Game.created_at.desc(), Game.id).limit(limit))
 
 
+def running_games(connection: Connection, limit: int = 100) -> list[GameRow]:
+    """Games that anybody may find and watch, those begun last first."""
+    watched = _select_games().where(Game.status == "playing", Game.visibility == "open")
+    newest = watched.order_by(Game.created_at.desc(), Game.id)
+    return _games(connection, newest.limit(limit))
+
+
 def tables_made_before(connection: Connection, instant: int, limit: int) -> list[str]:
-    """The ids of tables that wait for people since before `instant`, the oldest first."""
-    old = select(Game.id).where(Game.status == "open", Game.created_at < instant)
+    """The ids of tables that wait for people, and were made and renewed before `instant`, the
+    oldest first."""
+    was_renewed_before = or_(Game.renewed_at.is_(None), Game.renewed_at < instant)
+    is_old = (Game.status == "open", Game.created_at < instant, was_renewed_before)
+    old = select(Game.id).where(*is_old)
     return list(connection.execute(old.order_by(Game.created_at).limit(limit)).scalars())
 
 

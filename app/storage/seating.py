@@ -1,6 +1,7 @@
 """Works on a table before its deal: sit down, stand up, start."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -30,11 +31,13 @@ def sit(
     program: bool,
     room: int,
     at: int,
+    device: str | None = None,
+    address: str | None = None,
 ) -> int:
     """Seat a player at an open table with `room` seats for people; returns his ordinal.
 
-    Whoever stood up and sits down again comes last: ordinals only grow. Raises NotOpen, TableFull
-    or AlreadySeated.
+    `device` and `address` are marks of where he comes from, kept until the deal. Whoever stood up
+    and sits down again comes last: ordinals only grow. Raises NotOpen, TableFull or AlreadySeated.
     """
     _hold_open(connection, game_id)
     seated = _seated(connection, game_id)
@@ -51,6 +54,8 @@ def sit(
         joined_at=at,
         nonce=nonce,
         program=program,
+        device=device,
+        address=address,
     )
     connection.execute(insert(Participant), to_columns(row))
     return row.ordinal
@@ -66,8 +71,9 @@ def stand(connection: Connection, game_id: str, player_id: str) -> bool:
 def start_game(connection: Connection, start: GameStart) -> None:
     """Deal: the table becomes a game at version 0 with all its participants, bots too.
 
-    The participants replace those who sat down. Raises VersionConflict when the table started
-    already, or when other people sit there than `start` says.
+    The participants replace those who sat down, and the marks of where they came from are gone.
+    Raises VersionConflict when the table started already, or when other people sit there than
+    `start` says.
     """
     changes = {
         "status": "playing",
@@ -75,12 +81,15 @@ def start_game(connection: Connection, start: GameStart) -> None:
         "turn": start.turn,
         "deadline": start.deadline,
         "started_at": start.started_at,
+        "dealer": start.dealer,
+        "opener": start.opener,
     }
     change_game(connection, start.game_id, changes, Game.status == "open")
     if _people(start.participants) != [who for _, who in _seated(connection, start.game_id)]:
         raise VersionConflict(f"game {start.game_id}: somebody stood up or sat down")
     connection.execute(delete(Participant).where(Participant.game_id == start.game_id))
-    connection.execute(insert(Participant), [to_columns(row) for row in start.participants])
+    rows = [replace(row, device=None, address=None) for row in start.participants]
+    connection.execute(insert(Participant), [to_columns(row) for row in rows])
 
 
 def _people(participants: Sequence[ParticipantRow]) -> list[str]:

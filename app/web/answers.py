@@ -56,28 +56,36 @@ class NewTable(_Answer):
     level: str | None
     rated: bool
     visibility: Literal["open", "link"]
+    guests: bool
+    away: bool
     commitment: str
     created_at: str
 
 
 class TableSummary(_Answer):
     """A table as lists show it, without its cards. `persons`: how many people it is for.
+    `rules_changed`: the rules that differ from the preset's, the number of seats aside.
     In the lobby `you` and `your_turn` are left out."""
 
     id: str
     status: Literal["open", "playing", "over"]
     preset: str
     rules: dict[str, RuleValue]
+    rules_changed: list[str]
     deadline_s: int
     opponents: list[str]
     persons: int
     rated: bool
     visibility: Literal["open", "link"]
+    guests: bool
+    away: bool
+    host: str | None
     sitters: list[Sitter]
     version: int | None
     turn: int | None
     deadline: str | None
     created_at: str
+    expires: str | None
     you: int | None = None
     your_turn: bool | None = None
 
@@ -98,17 +106,30 @@ class Seat(_Answer):
     participant: int
 
 
+class NextTable(_Answer):
+    """The table of a rematch."""
+
+    id: str
+
+
+class Begun(_Answer):
+    started: bool
+
+
 class Moved(_Answer):
     version: int
 
 
 class FinishedGame(_Answer):
+    """`you`: the seat of whoever asks, null where he did not play."""
+
     id: str
     preset: str
     rules: dict[str, RuleValue]
     deadline_s: int
     rated: bool
     sitters: list[Sitter]
+    you: int | None
     result: dict[str, Any]
     started_at: str | None
     ended_at: str
@@ -137,13 +158,17 @@ def to_new_table(game: GameRow) -> NewTable:
         level=game.level,
         rated=game.rated,
         visibility=game.visibility,
+        guests=game.allows_guests,
+        away=game.allows_away,
         commitment=game.commitment,
         created_at=print_instant(game.created_at),
     )
 
 
-def to_finished(game: GameRow, sitters: Sequence[ParticipantRow]) -> FinishedGame:
-    """A game that is over; the whole of it is its record."""
+def to_finished(
+    game: GameRow, sitters: Sequence[ParticipantRow], own_id: str | None
+) -> FinishedGame:
+    """A game that is over, for the player of this id; the whole of it is its record."""
     assert game.ended_at is not None
     assert game.result is not None
     return FinishedGame(
@@ -153,6 +178,7 @@ def to_finished(game: GameRow, sitters: Sequence[ParticipantRow]) -> FinishedGam
         deadline_s=game.deadline_s,
         rated=game.rated,
         sitters=[to_sitter(who) for who in sitters],
+        you=next((who.seat for who in sitters if own_id and who.player_id == own_id), None),
         result=dict(game.result),
         started_at=_text_or_none(game.started_at),
         ended_at=print_instant(game.ended_at),

@@ -32,6 +32,8 @@ class TableBody(_Body):
     level: Level = "medium"
     rated: bool = False
     visibility: Literal["open", "link"] = "link"
+    guests: bool = True
+    away: bool = False
 
     @field_validator("deadline_s")
     @classmethod
@@ -45,6 +47,12 @@ class SeatBody(_Body):
     """`nonce`: the 32 bytes the sitter's own device made, as 64 lower-case hex digits, or none."""
 
     nonce: Nonce = ""
+
+
+class BotsBody(_Body):
+    """`level`: of the bots that take the free seats; the table's own if it is missing."""
+
+    level: Level | None = None
 
 
 class MoveBody(_Body):

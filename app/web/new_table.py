@@ -16,6 +16,8 @@ def to_request(body: TableBody) -> NewTable:
         level=body.level,
         rated=body.rated,
         visibility=body.visibility,
+        guests=body.guests,
+        away=body.away,
     )
 
 

@@ -320,6 +320,7 @@ def upgrade() -> None:
     op.create_index("uq_game_previous_game", "game", ["previous_game"], unique=True)
     op.add_column("participant", sa.Column("device", sa.String(), nullable=True))
     op.add_column("participant", sa.Column("address", sa.String(), nullable=True))
+    op.add_column("participant", sa.Column("came_at", sa.BigInteger(), nullable=True))
     op.add_column("participant", sa.Column("place", sa.BigInteger(), nullable=True))
     op.add_column("participant", sa.Column("lost_by", sa.String(), nullable=True))
     op.add_column(
@@ -359,6 +360,7 @@ def downgrade() -> None:
     op.drop_column("player", "deleted_at")
     op.drop_column("participant", "device")
     op.drop_column("participant", "address")
+    op.drop_column("participant", "came_at")
     op.drop_column("participant", "place")
     op.drop_column("participant", "lost_by")
     op.drop_column("participant", "epaulettes")

@@ -9,16 +9,20 @@ from app.fair.setup import setup_for
 from app.play.commands import Play, Resign
 from app.play.deadlines import SWEEP_EVERY_MS
 from app.play.hub import Hub
-from app.play.making import NewTable
+from app.play.making import Host, NewTable
+from app.play.sitting import Arrival
 from app.play.starting import Dealing
 from app.storage import players, queries
 from app.storage.database import Database
 from app.storage.rows import GameRow, PlayerRow
 from app.storage.sealing import SeedSeal
+from tests import people
 from tests.play.clocks import FakeClock
 from tests.play.listeners import Ear
 
 SEAL = SeedSeal(bytes(32))
+CONFIRMED = Arrival(is_confirmed=True)
+NOBODY = Host(None, "person", is_confirmed=True)  # may ask for any table
 
 
 @dataclass
@@ -84,27 +88,36 @@ class Town:
         work = partial(players.create_guest, name=name, at=self.clock.now())
         return await self.database.writer.run(work)
 
+    async def person(self, name: str, **account: Any) -> PlayerRow:
+        """Somebody with an account; `account` are its columns."""
+        return await people.person(self.database, name, self.clock.now(), **account)
+
     async def table(self, opponents: Any = "people", **rules: Any) -> GameRow:
         deadline_s = rules.pop("deadline_s", 60)
         visibility = rules.pop("visibility", "link")
         level = rules.pop("level", "medium")
+        host = rules.pop("host", None)
+        offer = {name: rules.pop(name) for name in ("rated", "guests", "away") if name in rules}
         request = NewTable(
             rules=make_rules(rules),
             deadline_s=deadline_s,
             opponents=opponents,
             level=level,
             visibility=visibility,
+            **offer,
         )
-        return await self.hub.make_table(request, None)
+        maker = NOBODY if host is None else Host(host.id, host.kind, is_confirmed=True)
+        return await self.hub.make_table(request, maker)
 
     async def game(self, *names: str, opponents: Any = "people", **rules: Any) -> "Seated":
         """A game that has begun, with these people at it."""
         rules.setdefault("seats", max(2, len(names)))
         row = await self.table(opponents, **rules)
-        people = [await self.guest(name) for name in names]
-        for number, player in enumerate(people):
-            await self.hub.sit(row.id, player, bytes([number]) * 32)
-        return await Seated.at(self, row.id, people)
+        welcome = self.guest if row.allows_guests else self.person
+        players = [await welcome(name) for name in names]
+        for number, player in enumerate(players):
+            await self.hub.sit(row.id, player, bytes([number]) * 32, CONFIRMED)
+        return await Seated.at(self, row.id, players)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from app.engine.rules import make_rules
 from app.fair.setup import setup_for
 from app.play.commands import Play
 from app.play.deciding import decide
-from app.play.making import NewTable, make_game
+from app.play.making import Host, NewTable, make_game
 from app.play.opponents import persons_at
 from app.play.starting import Dealing, deal_to, start_of
 from app.play.table import Decision, Table
@@ -19,13 +19,14 @@ from tests.play.clocks import NOON
 
 NAMES = ("Anna", "Boris", "Vera", "Grisha", "Dora", "Efim")
 SEED = bytes(range(32))
+HOST = Host(None, "person", is_confirmed=True)
 _ENDLESS = ("accept", "redeal")
 
 
 def open_game(opponents: Any = "people", deadline_s: int = 60, **rules: Any) -> GameRow:
     """The row of a table just made; always the same id and seed for the same rules."""
     request = NewTable(rules=make_rules(rules), deadline_s=deadline_s, opponents=opponents)
-    return make_game(request, None, NOON, SeedSeal(bytes(32)), lambda n: SEED[:n])
+    return make_game(request, HOST, NOON, SeedSeal(bytes(32)), lambda n: SEED[:n])
 
 
 def dealt_table(opponents: Any = "people", dealing: Dealing = setup_for, **rules: Any) -> Table:

@@ -9,7 +9,7 @@ from app.fair.verify import check
 from app.play.errors import NoSuchTable, Refused
 from app.play.making import NewTable
 from app.storage import queries
-from tests.play.houses import Seated, Town, record_of
+from tests.play.houses import NOBODY, Seated, Town, record_of
 from tests.play.listeners import Ear
 
 
@@ -240,7 +240,7 @@ async def test_a_stopped_hub_takes_nothing_more(small_town: Town) -> None:
 
     assert await refusal(game.play()) == "busy"
     request = NewTable(rules=make_rules({}), deadline_s=60)
-    assert await refusal(small_town.hub.make_table(request, None)) == "busy"
+    assert await refusal(small_town.hub.make_table(request, NOBODY)) == "busy"
 
 
 async def test_a_game_goes_on_after_a_restart_with_equal_views(town: Town) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from structlog.testing import capture_logs
 
-from app.play.upkeep import WAITING_MS
+from app.play.expiry import WAITING_MS
 from app.storage import journal
 from app.storage.rows import MoveRow
 from tests.play.houses import Town, row_of

@@ -18,9 +18,11 @@ ALWAYS = (
     *("id", "status", "preset", "rules", "deadline_s", "rated", "commitment", "you", "seats"),
     *("phase", "turn", "attacker", "defender", "table", "talon", "trump", "trump_card", "heap"),
     *("bout", "may_add", "legal", "last_bout", "opening_trump", "shown_card"),
-    *("deadline", "nonces", "result"),
+    *("deadline", "nonces", "result", "orders", "series"),
+    *("visibility", "unrated_because", "guests", "away", "persons", "host", "you_host"),
+    *("may_cancel", "expires", "absent"),
 )
-SEAT = {"name", "kind", "level", "rating", "count", "place", "online"}
+SEAT = {"name", "kind", "level", "rating", "count", "place", "online", "away"}
 
 
 def seen(table: Table, viewer: int | None, online: frozenset[int] = frozenset()) -> dict[str, Any]:

@@ -6,11 +6,11 @@ import json
 import pytest
 
 from app.fair.verify import report
-from tests.web.site import Player, Site, duel, guest, play_out, problem
+from tests.web.site import Player, Site, duel, guest, person, play_out, problem
 
 
 async def finished(site: Site, **body: object) -> tuple[Player, str]:
-    anna = await guest(site)
+    anna = await (person if body.get("visibility") == "open" else guest)(site)
     table_id = (await anna.make_table(**body))["id"]
     await anna.sit(table_id)
     async with anna.socket(table_id) as socket:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from app.web.limits import COMMANDS_BY_PLAYER, LIVE_TABLES, TABLES_BY_PLAYER, Limits
+from app.web.limits import (
+    COMMANDS_BY_PLAYER,
+    LIVE_OF_GUEST,
+    LIVE_OF_PERSON,
+    TABLES_BY_PLAYER,
+    Limits,
+)
 from app.web.problems import AppError
 
 
@@ -20,14 +26,11 @@ async def test_one_too_many_is_refused_and_told_when_to_come_back() -> None:
     await limits.check(COMMANDS_BY_PLAYER, "anna")
 
 
-def test_a_player_keeps_so_many_games_running() -> None:
+def test_a_guest_may_be_in_fewer_games_than_a_person() -> None:
     limits = Limits(is_on=True)
-    limits.check_live(LIVE_TABLES - 1)
 
-    with pytest.raises(AppError) as caught:
-        limits.check_live(LIVE_TABLES)
-
-    assert caught.value.code == "too-many-tables"
+    assert limits.games_of("guest") == LIVE_OF_GUEST
+    assert limits.games_of("person") == LIVE_OF_PERSON
 
 
 async def test_off_means_off() -> None:
@@ -35,4 +38,4 @@ async def test_off_means_off() -> None:
 
     for _ in range(TABLES_BY_PLAYER.amount + 1):
         await limits.check(TABLES_BY_PLAYER, "anna")
-    limits.check_live(10 * LIVE_TABLES)
+    assert limits.games_of("guest") is None

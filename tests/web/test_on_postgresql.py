@@ -3,12 +3,22 @@
 from pathlib import Path
 
 from app.fair.verify import report
-from tests.web.site import duel, first_legal, guest, hear, play_out, problem, running, say
+from tests.web.site import (
+    duel,
+    first_legal,
+    guest,
+    hear,
+    person,
+    play_out,
+    problem,
+    running,
+    say,
+)
 
 
-async def test_a_game_from_guest_to_record(folder: Path, postgresql_url: str) -> None:
+async def test_a_game_from_its_table_to_its_record(folder: Path, postgresql_url: str) -> None:
     async with running(folder, database=postgresql_url) as site:
-        anna = await guest(site)
+        anna = await person(site)
         table_id = (await anna.make_table(preset="classic", seats=3, visibility="open"))["id"]
         await anna.sit(table_id)
         async with anna.socket(table_id) as socket:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.site import Site, duel, first_legal, guest, problem
+from tests.web.site import Site, duel, first_legal, guest, person, problem
 
 BODY = {"preset": "duel", "deadline_s": 86400, "opponents": "people"}
 
@@ -35,7 +35,11 @@ async def test_a_new_table_shows_its_promise_and_nobody_at_it(site: Site) -> Non
         ({"opponents": ["person", "person"]}, 422, "bad-message", "opponents"),
         ({"opponents": ["bot:cruel"]}, 422, "bad-message", "opponents"),
         ({"level": "cruel"}, 422, "bad-message", "level"),
-        ({"rated": True}, 422, "bad-message", "rated"),
+        ({"rated": True}, 403, "needs-account", "rated"),
+        ({"rated": True, "opponents": "bots"}, 422, "bad-message", "rated"),
+        ({"rated": True, "preset": "house"}, 422, "bad-message", "rated"),
+        ({"visibility": "open"}, 403, "needs-account", "visibility"),
+        ({"away": True, "deadline_s": 3600}, 422, "bad-message", "away"),
         ({"visibility": "secret"}, 422, "bad-message", "visibility"),
         ({"bets": 5}, 422, "bad-message", "bets"),
         ({"rules": {"jokers": True}}, 422, "bad-rules", "jokers"),
@@ -107,7 +111,7 @@ async def test_standing_up_frees_the_seat_and_only_before_the_deal(site: Site) -
 
 
 async def test_the_lobby_shows_open_tables_only(site: Site) -> None:
-    anna = await guest(site)
+    anna = await person(site)
     shown = await anna.make_table(opponents="people", visibility="open")
     hidden = await anna.make_table(opponents="people")
 

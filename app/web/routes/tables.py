@@ -7,7 +7,6 @@ from fastapi import APIRouter, Body, Request, Response
 
 from app.fair.instants import print_instant
 from app.play.commands import Play
-from app.storage.queries import games_of_player
 from app.web.answers import (
     Moved,
     NewTable,
@@ -16,6 +15,7 @@ from app.web.answers import (
     TableView,
     to_new_table,
 )
+from app.web.arriving import arrival_of, host_for, refuse_stranger
 from app.web.asking import Anyone, Asked, Somebody, TableId
 from app.web.bodies import MoveBody, SeatBody, TableBody
 from app.web.callers import address_of
@@ -31,7 +31,9 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
     "",
     status_code=201,
     responses=declared(
-        "bad-message", "bad-rules", "not-signed-in", "too-many-tables", changes=True
+        *("bad-message", "bad-rules", "not-signed-in", "needs-account", "not-confirmed"),
+        "too-many-tables",
+        changes=True,
     ),
 )
 async def make_table(
@@ -40,11 +42,11 @@ async def make_table(
     """A table with its sealed deal promised. Nobody sits yet, its maker neither."""
     wanted = to_request(body)
     await services.limits.check(TABLES_BY_ADDRESS, address_of(request))
+    if caller is None and (body.rated or body.visibility == "open"):
+        raise AppError("needs-account", "Make an account first: such a table needs one.")
     player = await player_or_guest(caller, services, request, response)
     await services.limits.check(TABLES_BY_PLAYER, player.id)
-    live = await services.read(lambda c: games_of_player(c, player.id, services.limits.live))
-    services.limits.check_live(len(live))
-    game = await services.hub.make_table(wanted, player.id)
+    game = await services.hub.make_table(wanted, await host_for(player, services))
     response.headers["location"] = f"/api/tables/{game.id}"
     return to_new_table(game)
 
@@ -55,15 +57,17 @@ async def make_table(
 async def list_tables(
     services: Asked,
     caller: Anyone,
-    status: Literal["open"] | None = None,
+    status: Literal["open", "playing"] | None = None,
     mine: Literal["1"] | None = None,
 ) -> TableList:
-    """`status=open`: the lobby. `mine=1`: my tables, those that wait for me first; a
-    stranger, as every visitor of the home page once was, has none."""
+    """`status=open`: the lobby; `status=playing`: its games, to watch. `mine=1`: my tables, those
+    that wait for me first; a stranger, as every visitor of the home page once was, has none."""
     if mine is None:
         if status is None:
-            raise AppError("bad-message", "Ask for status=open or mine=1.", field="status")
-        return TableList.model_validate({"tables": await services.hub.open_tables()})
+            raise AppError("bad-message", "Ask for status or for mine=1.", field="status")
+        is_open = status == "open"
+        asked = services.hub.open_tables() if is_open else services.hub.running_tables()
+        return TableList.model_validate({"tables": await asked})
     mine_now = [] if caller is None else await services.hub.tables_of(caller.player.id)
     return TableList.model_validate({"tables": mine_now})
 
@@ -84,7 +88,8 @@ async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
     status_code=201,
     responses=declared(
         *("bad-message", "not-found", "not-signed-in", "game-over"),
-        *("already-seated", "already-started", "table-full"),
+        *("already-seated", "already-started", "table-full", "needs-account", "not-confirmed"),
+        *("not-invited", "not-welcome", "too-many-tables"),
         changes=True,
     ),
 )
@@ -97,10 +102,13 @@ async def sit(
     body: Annotated[SeatBody, Body(default_factory=SeatBody)],
 ) -> Seat:
     """Sit down; the promise is public, so now is the time for a nonce. The last seat deals."""
+    if caller is None:
+        await refuse_stranger(table_id, services)
     player = await player_or_guest(caller, services, request, response)
     is_program = caller is not None and caller.is_program
+    arrival = await arrival_of(player, is_program, request, services)
     nonce = bytes.fromhex(body.nonce)
-    return Seat(participant=await services.hub.sit(table_id, player, nonce, is_program))
+    return Seat(participant=await services.hub.sit(table_id, player, nonce, arrival))
 
 
 @router.delete(
