@@ -127,9 +127,10 @@ class Room:
     async def current(self) -> Table:
         """The table as it is saved now, whoever changed it. For jobs only."""
         table = self.table
-        if table is not None and self._house.is_shared:
-            if await read(self._house.loader.is_behind, table):
-                self.forget()
+        if table is None or not self._house.is_shared:
+            return await self.loaded()
+        if await read(self._house.loader.is_behind, table):
+            self.forget()
         return await self.loaded()
 
     async def attempt(self, decide_and_save: Callable[[Table], Awaitable[T]]) -> T:

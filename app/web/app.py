@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from app.settings import Settings
-from app.web import failures, pages, people_pages, socket
+from app.web import failures, lobby_socket, pages, people_pages, socket
 from app.web.counting import RequestCounter
 from app.web.defence.bodies import BodyGuard
 from app.web.defence.forgery import ForgeryGuard
@@ -37,7 +37,7 @@ from app.web.static import FOLDER, ClientFiles, PageGzip
 
 _MODULES: Final = (
     *(people, accounts, credentials, tables, hosting, rematch, orders, company, reports),
-    *(games, leaderboards, notices, health, socket, pages, people_pages),
+    *(games, leaderboards, notices, health, socket, lobby_socket, pages, people_pages),
 )
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]

@@ -1,8 +1,9 @@
-"""What one connection has still to hear. Bounded, and never makes a table wait.
+"""What one connection has still to hear. Bounded, and never makes a table or the lobby wait.
 
 Answers (acks, refusals, pongs) are all kept and go first; of the updates only one is kept, the
 newest, with the events of those it replaced, and of what people said the latest remarks. While an
 answer is owed, both wait behind it: a client hears of his own move by its ack before he sees it.
+In the lobby there is news about many things; of each only the newest is kept.
 """
 
 import asyncio
@@ -12,9 +13,11 @@ from contextlib import contextmanager
 from typing import Final
 
 from app.play.audience import Update, merge
+from app.web.close_codes import TOO_SLOW
 
 ANSWERS: Final = 64  # when so many wait, no further message is read from this client
 REMARKS: Final = 40
+SUBJECTS: Final = 1000  # about so many things news may wait before the reader is given up
 EVENTS: Final = 400  # kept for animation only; the view alone is always enough
 SEND_TIMEOUT_S: Final = 10.0
 
@@ -26,12 +29,13 @@ class TooSlow(Exception):
 
 
 class Outbox:
-    """A `Listener` of the table on one side, one writer task on the other."""
+    """A `Listener` of a table or a `LobbyListener` on one side, one writer task on the other."""
 
     def __init__(self) -> None:
         self.version: int | None = None  # of the newest update
         self._answers: deque[str] = deque()
         self._remarks: deque[str] = deque(maxlen=REMARKS)
+        self._news: dict[str, str] = {}
         self._update: Update | None = None
         self._owed = 0
         self._close_code: int | None = None
@@ -53,6 +57,16 @@ class Outbox:
         if self._close_code is None:
             self._remarks.append(remark)
             self._changed.set()
+
+    def tell(self, about: str, message: str) -> None:
+        """The lobby's news about one thing; it takes the place of older news about the same."""
+        if self._close_code is not None:
+            return
+        self._news[about] = message
+        self._changed.set()
+        if len(self._news) > SUBJECTS:
+            self._news.clear()
+            self.close(TOO_SLOW)
 
     def answer(self, text: str) -> None:
         self._answers.append(text)
@@ -100,6 +114,8 @@ class Outbox:
             return None
         if self._remarks:
             return self._remarks.popleft()
+        if self._news:
+            return self._news.pop(next(iter(self._news)))
         if self._update is None:
             return None
         update, self._update = self._update, None

@@ -1,0 +1,43 @@
+"""Questions of lists of tables: many games at once, who sits at them, which wait for somebody."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, and_, select
+
+from app.storage import queries
+from app.storage.models import Game, Participant, Player
+from app.storage.rows import GameRow, ParticipantRow
+
+
+def games_by_ids(connection: Connection, ids: Iterable[str]) -> list[GameRow]:
+    """Those of these games that exist."""
+    found = (queries.game_by_id(connection, game_id) for game_id in ids)
+    return [game for game in found if game is not None]
+
+
+def sitters_of(connection: Connection, ids: Collection[str]) -> Mapping[str, list[ParticipantRow]]:
+    """Who sits at each of these tables, in the order in which they sat down, bots last."""
+    statement = select(*Participant.__table__.columns).where(Participant.game_id.in_(ids))
+    by_game: dict[str, list[ParticipantRow]] = defaultdict(list)
+    for row in connection.execute(statement.order_by(Participant.ordinal)):
+        by_game[row.game_id].append(ParticipantRow(**row._mapping))
+    return by_game
+
+
+def names_of(connection: Connection, player_ids: Collection[str]) -> Mapping[str, str]:
+    """How these players are called now."""
+    statement = select(Player.id, Player.name).where(Player.id.in_(player_ids))
+    return {row.id: row.name for row in connection.execute(statement)}
+
+
+def waiting_for(
+    connection: Connection, player_id: str, limit: int = 100
+) -> Sequence[tuple[str, int | None]]:
+    """The games in which it is this player's turn, with their deadlines, the soonest first."""
+    at_turn = and_(Participant.game_id == Game.id, Participant.seat == Game.turn)
+    statement = select(Game.id, Game.deadline).join(Participant, at_turn)
+    mine: Any = statement.where(Participant.player_id == player_id, Game.status == "playing")
+    soonest = mine.order_by(Game.deadline.asc().nulls_last(), Game.id).limit(limit)
+    return [(row.id, row.deadline) for row in connection.execute(soonest)]
