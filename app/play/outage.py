@@ -7,8 +7,10 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from app.notices.handover import tell_later
 from app.play.clock import Clock
 from app.play.saving import save
+from app.play.standstill import owed_ms, wait_of
 from app.storage import heartbeat, journal, queries
 from app.storage.database import Database
 from app.storage.rows import ExtensionRow, GameRow
@@ -59,21 +61,17 @@ def _make_good(connection: Connection, now: int, least_gap: int) -> list[str]:
 
 
 def _extend(connection: Connection, game: GameRow, last: int, now: int) -> None:
-    """The length of the outage, and from now on a minute if the seat had so much before."""
+    """The length of the outage, and from now on a minute if the seat had so much before; or what
+    the seat is owed for days away, if that is more."""
     assert game.deadline is not None
     assert game.version is not None
-    waited_ms = now - _last_sign(connection, game)
+    wait = wait_of(connection, game)
+    waited_ms = now - wait.last_sign  # no outage of this game is longer
     lost_ms = max(min(now - last, waited_ms), now + _LEAST_MS - game.deadline)
-    seconds = -(-max(min(lost_ms, waited_ms), _LEAST_MS) // 1000)
-    row = ExtensionRow(game_id=game.id, version=game.version, seconds=seconds, at=now)
-    journal.extend(connection, row, game.deadline, game.deadline + seconds * 1000)
-
-
-def _last_sign(connection: Connection, game: GameRow) -> int:
-    """When the game itself last proved that we were up; no outage of it is longer than since."""
-    assert game.started_at is not None
-    assert game.version is not None
-    moves = queries.moves_of(connection, game.id, after=game.version - 1)
-    extensions = queries.extensions_of(connection, game.id)
-    signs = [row.at for row in moves] + [row.at for row in extensions]
-    return max([game.started_at, *signs])
+    owed = owed_ms(connection, game, wait, now)
+    is_away = owed > lost_ms
+    seconds = -(-max(min(max(lost_ms, owed), waited_ms), _LEAST_MS) // 1000)
+    row = ExtensionRow(game_id=game.id, version=game.version, seconds=seconds, at=now, away=is_away)
+    deadline = game.deadline + seconds * 1000
+    journal.extend(connection, row, game.deadline, deadline)
+    tell_later(connection, game, deadline)

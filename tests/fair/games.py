@@ -23,6 +23,7 @@ from app.fair.stream import Stream
 
 STARTED_AT = 1_796_119_200_000  # 2026-12-01T10:00:00.000Z
 PERSON_NAMES = ("Anna", "Boris", "Vera", "Grisha", "Даша", "Egor")
+AWAY_S = 6 * 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Script:
 
     `kinds` in participant order; `stop` is how it ends: "end", or after `stop_after` moves
     "resign", "timeout" or "left", by the seat to move or (`off_turn`) the next one. `late_at`: an
-    outage falls into the first deadline of a person from this version on.
+    outage falls into the first deadline of a person from this version on. `away_at`: from that
+    version on the first person who is to move is away for eighteen hours past his deadline.
     """
 
     game_id: str = "game0000"
@@ -44,6 +46,7 @@ class Script:
     stop_after: int = 0
     off_turn: bool = False
     late_at: int | None = None
+    away_at: int | None = None
     previous_game: str | None = None
     dealer: int | None = None
     opener: int | None = None
@@ -115,11 +118,12 @@ def first_record(script: Script, wanted: Callable[[Record], bool]) -> Record:
 
 
 class _Clock:
-    """Stamps moves; lets one deadline fall into an outage of half a minute."""
+    """Stamps moves; lets one deadline fall into an outage of half a minute, another stand still."""
 
     def __init__(self, script: Script) -> None:
         self._deadline_ms = script.deadline_s * 1000
         self._late_at = script.late_at
+        self._away_at = script.away_at
         self._now = STARTED_AT
         self._deadline = STARTED_AT + self._deadline_ms
         self._version = 0
@@ -131,6 +135,9 @@ class _Clock:
             self._late_at = None
             self.extensions.append(Extension(self._version, 60, self._deadline + 30_000))
             self._deadline += 60_000
+        if self._away_at is not None and self._version >= self._away_at and not is_bot:
+            self._away_at, is_late = None, True
+            self._stand_still()
         if played == "timeout":
             self._now = self._deadline + 1_234
         else:
@@ -139,6 +146,11 @@ class _Clock:
             self._deadline = self._now + self._deadline_ms
         self._version += 1
         return self._now
+
+    def _stand_still(self) -> None:
+        for _ in range(3):
+            self.extensions.append(Extension(self._version, AWAY_S, self._deadline + 1_000))
+            self._deadline += AWAY_S * 1000
 
     def _pause(self) -> int:
         return 1_001 + 37 * self._version

@@ -56,7 +56,7 @@ def _is_unseen(record: dict[str, Json], mutation: Mutation) -> bool:
             is_nonce = isinstance(value, str) and bool(_HEX.fullmatch(value) or not value)
             return is_nonce and not record["moves"]
         case ["extensions", _, "seconds"]:
-            return isinstance(value, int) and 60 <= value < 10_000
+            return isinstance(value, int) and 60 <= value < 90_000
         case ["ended_at"]:
             is_time = isinstance(value, str) and value[:3] == "201" and value.endswith("Z")
             return is_time and record["started_at"] is None

@@ -39,6 +39,14 @@ def _played() -> dict[str, Record]:
                 late_at=4,
             )
         ),
+        "classic-away": played_record(
+            Script(
+                "classic-away",
+                rules={"preset": "classic", "seats": 3},
+                kinds=("person", "person", "bot"),
+                away_at=3,
+            )
+        ),
         "transfer-four": played_record(
             Script(
                 "transfer-four",

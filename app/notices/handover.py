@@ -1,0 +1,100 @@
+"""What a move writes down to be told: whose turn it has become, and when his time gets short.
+
+One notice a hand-over, due after a pause in which most people have seen it themselves; `settling`
+decides then whether it is told. Programs ask the server and are not told.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection
+
+from app.notices.nearing import hour_at, quarter_at
+from app.storage import notices
+from app.storage.notices import NoticeKind, NoticeRow
+from app.storage.rows import GameRow, ParticipantRow
+
+HOLD_MS: Final = 10_000
+#: Where a move has less time than this, the notice of the turn comes near enough to the end.
+WARNED_FROM_S: Final = 600
+
+_ALL: Final[tuple[NoticeKind, ...]] = ("turn", "quarter", "hour")
+_NEAR: Final[tuple[NoticeKind, ...]] = ("quarter", "hour")
+
+Work = Callable[[Connection], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game after a move (version 0: after the deal) and who is to move: `before` it, and
+    now (`turn`); `mover` is who moved."""
+
+    version: int
+    at: int
+    before: int | None
+    mover: int | None
+    turn: int | None
+    deadline: int | None
+
+    @property
+    def is_handover(self) -> bool:
+        return self.turn != self.before
+
+    @property
+    def was_seen(self) -> bool:
+        """Who has just moved has seen his turn."""
+        return self.is_handover or self.mover == self.turn
+
+
+def tell(game: GameRow, participants: Sequence[ParticipantRow], now: Position) -> tuple[Work, ...]:
+    """The works of the move's own transaction; none where only programs and bots sit."""
+    if not any(map(_listens, participants)):
+        return ()
+    who = next((each for each in participants if each.seat == now.turn), None)
+    rows = () if who is None or not _listens(who) else _rows(game, who, now)
+
+    def work(connection: Connection) -> None:
+        notices.drop(connection, game.id, _ALL if now.was_seen else _NEAR)
+        if rows and notices.can_be_told(connection, rows[0].player_id):
+            notices.put(connection, rows)
+
+    return (work,)
+
+
+def tell_later(connection: Connection, game: GameRow, deadline: int) -> None:
+    """The deadline of this position was put off: warn of the new one, and once more if need be."""
+    for kind, due_at in _near(deadline, game.deadline_s).items():
+        notices.postpone(connection, game.id, kind, due_at)
+
+
+def _listens(who: ParticipantRow) -> bool:
+    return who.player_id is not None and not who.program
+
+
+def _rows(game: GameRow, who: ParticipantRow, now: Position) -> tuple[NoticeRow, ...]:
+    due: dict[NoticeKind, int] = {"turn": now.at + HOLD_MS} if now.is_handover else {}
+    if now.deadline is not None:
+        due |= _near(now.deadline, game.deadline_s)
+    assert who.player_id is not None
+    return tuple(
+        NoticeRow(
+            id=f"{game.id}/{now.version}/{kind}",
+            player_id=who.player_id,
+            game_id=game.id,
+            version=now.version,
+            kind=kind,
+            made_at=now.at,
+            due_at=due_at,
+        )
+        for kind, due_at in due.items()
+    )
+
+
+def _near(deadline: int, deadline_s: int) -> dict[NoticeKind, int]:
+    if deadline_s < WARNED_FROM_S:
+        return {}
+    due: dict[NoticeKind, int] = {"quarter": quarter_at(deadline, deadline_s)}
+    if (at := hour_at(deadline, deadline_s)) is not None:
+        due["hour"] = at
+    return due
