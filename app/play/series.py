@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import Connection
-
 from app.engine.rules import Rules
-from app.storage.rows import GameRow, ParticipantRow
-from app.storage.series import PlayedGame, games_before
+from app.storage.rows import ParticipantRow
+from app.storage.series import PlayedGame
 
 #: Who somebody is from game to game: a player by his id, a bot by its name.
 Who = tuple[str, str]
@@ -84,15 +82,15 @@ def durak_of(game: PlayedGame) -> ParticipantRow | None:
 
 
 def opening(
-    connection: Connection, game: GameRow, rules: Rules, seated: Sequence[ParticipantRow]
+    rules: Rules, before: Iterable[PlayedGame], seated: Sequence[ParticipantRow]
 ) -> tuple[int | None, int | None]:
-    """The dealer and the opener that the games before give this one (R3.5), None for the rule of
-    a first game. `seated` are those who play now, each with his seat."""
+    """The seats of dealer and opener that the games before, the newest first, give the next one
+    (R3.5); None for the rule of a first game. `seated` are those who play now."""
     match rules.rematch_opens:
         case "winner_attacks":
-            return None, _heir(winner_of, games_before(connection, game), seated)
+            return None, _heir(winner_of, before, seated)
         case "durak_deals" if rules.opens == "dealer_left":
-            return _heir(durak_of, games_before(connection, game), seated), None
+            return _heir(durak_of, before, seated), None
         case _:
             return None, None
 

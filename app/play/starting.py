@@ -18,6 +18,7 @@ from app.play.series import opening
 from app.play.telling import notices_of_deal
 from app.storage import seating
 from app.storage.rows import GameRow, GameStart, ParticipantRow
+from app.storage.series import games_before
 
 #: Rules, key, kinds of the participants, dealer, opener -> the participant of each seat, setup.
 Dealing = Callable[[Rules, bytes, Sequence[str], int | None, int | None], tuple[list[int], Setup]]
@@ -48,7 +49,8 @@ def begin(
     """
     dealt = deal_to(game, rules, seed, persons, dealing)
     if game.previous_game is not None:  # known only now that everybody has his seat
-        dealer, opener = opening(connection, game, rules, dealt.participants)
+        before = games_before(connection, game)
+        dealer, opener = opening(rules, before, dealt.participants)
         game = replace(game, dealer=dealer, opener=opener)
         dealt = deal_to(game, rules, seed, persons, dealing)
     start = start_of(game, dealt, now)
