@@ -7,13 +7,15 @@ import { Socket } from "./socket.js";
 
 /** @typedef {import("./lobby_types.js").LobbyMessage} LobbyMessage */
 /** @typedef {import("./lobby_types.js").TableSummary} TableSummary */
+/** @typedef {import("./lobby_types.js").TurnOver} TurnOver */
 /** @typedef {import("./lobby_types.js").YourTurn} YourTurn */
 
 /**
  * What a listener may want to hear; each is called alone.
  * @typedef {object} LobbyListener
  * @property {(tables: TableSummary[]) => void} [tables] all that wait, at the start and after every change
- * @property {(message: YourTurn) => void} [yourTurn] it became the visitor's turn somewhere
+ * @property {(message: YourTurn) => void} [yourTurn] it is the visitor's turn somewhere: told at the start, too
+ * @property {(message: TurnOver) => void} [turnOver] it is no longer his turn there
  * @property {() => void} [opened] the line stands (again): what was missed must be asked for
  * @property {(isFinal: boolean, code: number) => void} [lost] final: it will not come back (4401: signed out)
  */
@@ -24,8 +26,6 @@ const listeners = new Set();
 let known = null;
 /** @type {Socket | null} */
 let line = null;
-/** TEMPORARY until the server answers at /ws/lobby. */
-const IS_READY = false;
 
 /**
  * Listens to the lobby; opens the line if it is not open yet.
@@ -40,7 +40,6 @@ export function listenToLobby(listener) {
 
 /** Opens the line unless it stands: once more, too, after another session has taken over. */
 export function openLobby() {
-  if (!IS_READY) return;
   line ??= new Socket("/ws/lobby", {
     // The socket class is the table's as well; on this path the lobby speaks.
     message: (message) => heard(/** @type {LobbyMessage} */ (/** @type {unknown} */ (message))),
@@ -69,6 +68,8 @@ function heard(message) {
       return tellTables();
     case "your-turn":
       return tell((each) => each.yourTurn?.(message));
+    case "turn-over":
+      return tell((each) => each.turnOver?.(message));
   }
 }
 

@@ -38,6 +38,7 @@
 /** @typedef {{type: "table", table: TableSummary}} TableChanged */
 /** @typedef {{type: "gone", table: string}} TableGone */
 /** @typedef {{type: "your-turn", table: string, deadline: string | null}} YourTurn */
-/** @typedef {LobbyStart | TableChanged | TableGone | YourTurn | {type: "pong"}} LobbyMessage */
+/** @typedef {{type: "turn-over", table: string}} TurnOver */
+/** @typedef {LobbyStart | TableChanged | TableGone | YourTurn | TurnOver | {type: "pong"}} LobbyMessage */
 
 export {};

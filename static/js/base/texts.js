@@ -9,6 +9,7 @@ const LANGUAGE = "en";
 const plurals = new Intl.PluralRules(LANGUAGE);
 const either = new Intl.ListFormat(LANGUAGE, { type: "disjunction" });
 const together = new Intl.ListFormat(LANGUAGE);
+const inRow = new Intl.ListFormat(LANGUAGE, { type: "unit" });
 
 export const texts = english;
 
@@ -32,6 +33,9 @@ export const anyOf = (items) => either.format(items);
 
 /** "a, b, and c". @param {string[]} items */
 export const allOf = (items) => together.format(items);
+
+/** "a, b, c". @param {string[]} items */
+export const inARow = (items) => inRow.format(items);
 
 /**
  * "9S" → "nine of spades", with ", trump" when it is one.

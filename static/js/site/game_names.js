@@ -12,11 +12,9 @@ export const presetName = (preset) =>
 /**
  * The names of the others, joined; empty while nobody else sits there.
  * @param {readonly Sitter[]} sitters @param {number | null | undefined} you the own seat
+ * @param {string} [ownName] tells who one is before seats are given
  */
-export function opponents(sitters, you) {
-  const names = shownNames(sitters);
-  return allOf(names.filter((_, index) => isOther(sitters[index], you)));
+export function opponents(sitters, you, ownName) {
+  const own = sitters.findIndex((sitter) => (you == null ? sitter.name === ownName : sitter.seat === you));
+  return allOf(shownNames(sitters).filter((_, index) => index !== own));
 }
-
-/** @param {Sitter | undefined} sitter @param {number | null | undefined} you */
-const isOther = (sitter, you) => sitter?.seat != null && sitter.seat !== you;

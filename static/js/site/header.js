@@ -29,7 +29,7 @@ export function renderVisitor(visitor) {
   }
 }
 
-/** @param {readonly TableSummary[]} waiting @param {readonly string[]} fresh */
+/** @param {readonly TableSummary[]} waiting @param {readonly TableSummary[]} fresh */
 export function renderWaiting(waiting, fresh) {
   const count = waiting.length;
   const badge = needHtml("#waiting");
@@ -43,14 +43,14 @@ export function renderWaiting(waiting, fresh) {
   announce(waiting, fresh);
 }
 
-/** @param {readonly TableSummary[]} waiting @param {readonly string[]} fresh */
+/** @param {readonly TableSummary[]} waiting @param {readonly TableSummary[]} fresh */
 function announce(waiting, fresh) {
   for (const toast of needHtml("#toasts").querySelectorAll("[data-key^='turn ']")) {
     const key = toast.getAttribute("data-key") ?? "";
     if (!waiting.some((game) => keyOf(game) === key)) dropToast(key);
   }
-  for (const game of waiting) {
-    if (fresh.includes(game.id) && game.id !== openTable()) announceOne(game);
+  for (const game of fresh) {
+    if (game.id !== openTable()) announceOne(game);
   }
 }
 

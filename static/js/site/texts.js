@@ -6,7 +6,7 @@ export const siteTexts = {
   myGames: "My games",
   myGamesWaiting: { one: "My games ({n} waits)", other: "My games ({n} wait)" },
   menu: "Menu of {name}",
-  guest: "Guest: {name}",
+  guest: "You play as {name}",
   turn: {
     against: "Your turn at {preset} against {names}.",
     alone: "Your turn at {preset}.",

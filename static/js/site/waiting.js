@@ -8,27 +8,30 @@ import { listenToLobby } from "../base/lobby_socket.js";
 import { hasSession } from "./me.js";
 
 /** @typedef {import("../base/lobby_types.js").TableSummary} TableSummary */
-/** @typedef {(waiting: readonly TableSummary[], fresh: readonly string[]) => void} WaitingListener */
+/** @typedef {(waiting: readonly TableSummary[], fresh: readonly TableSummary[]) => void} WaitingListener */
 
-/** Another device may have moved meanwhile, and nobody tells of a turn that is over. */
+/** For lines that are down: nobody then tells of a turn that is over. */
 const ASK_EVERY_MS = 120_000;
 
+/** @type {TableSummary[] | null} all that are not over, as the server sorts them; null before the first answer */
+let mine = null;
 /** @type {TableSummary[]} */
 let waiting = [];
 /** @type {Set<WaitingListener>} */
 const listeners = new Set();
 const tabs = new BroadcastChannel("bito-waiting");
-/** The newest question: an older answer that comes late does not count. */
-let question = 0;
-/** @type {string[]} tables at which it became his turn, not yet told to the listeners */
-let news = [];
 let isWatching = false;
+let isAsking = false;
+/** What was heard while a question was on its way: something, or a turn at some table. */
+let askAgain = false;
+/** @type {Set<string>} */
+const heardOf = new Set();
 
-/** @returns {readonly TableSummary[]} */
-export const waitingGames = () => waiting;
+/** @returns {readonly TableSummary[]} all tables of the visitor that are not over, his turn first */
+export const ownTables = () => mine ?? [];
 
 /**
- * Called after every change; `fresh` are the tables at which it has just become the visitor's turn.
+ * Called after every change; `fresh` are those that were not waiting before.
  * @param {WaitingListener} listener
  */
 export function onWaiting(listener) {
@@ -42,11 +45,7 @@ export function onWaiting(listener) {
 export function watchWaiting(lost) {
   if (!isWatching) {
     isWatching = true;
-    listenToLobby({
-      lost,
-      opened: () => void refresh(),
-      yourTurn: (message) => void refresh(message.table),
-    });
+    listenToLobby({ lost, opened: () => mine && void refresh(), yourTurn: ({ table }) => begun(table), turnOver: ({ table }) => ended(table) });
     tabs.addEventListener("message", () => void refresh());
     document.addEventListener("visibilitychange", () => document.hidden || void refresh());
     setInterval(() => document.hidden || waiting.length === 0 || void refresh(), ASK_EVERY_MS);
@@ -59,9 +58,10 @@ export function watchWaiting(lost) {
  * @param {string} table @param {boolean} isMine
  */
 export function noteTurn(table, isMine) {
-  if (!hasSession() || isMine === waiting.some((game) => game.id === table)) return;
+  if (!hasSession() || mine === null || isMine === isWaitingAt(table)) return;
   tabs.postMessage(table);
-  void refresh();
+  if (isMine) begun(table);
+  else ended(table);
 }
 
 /** The next game after this page's one, in the order of deadlines and round again. */
@@ -79,29 +79,51 @@ export function openTable() {
 
 /** Nobody is signed in any more. */
 export function forgetWaiting() {
-  question += 1;
   take([]);
+  mine = null;
 }
 
-/** @param {string} [fresh] */
-async function refresh(fresh) {
-  if (fresh) news.push(fresh);
-  const mine = ++question;
+/** @param {string} table */
+const isWaitingAt = (table) => waiting.some((game) => game.id === table);
+
+/** @param {string} table */
+function begun(table) {
+  if (isWaitingAt(table)) return;
+  heardOf.add(table);
+  if (!isAsking) void refresh();
+}
+
+/** Gone at once; what else has changed is asked. @param {string} table */
+function ended(table) {
+  const others = ownTables().map((game) => (game.id === table ? { ...game, your_turn: false } : game));
+  if (isWaitingAt(table)) take(others);
+  void refresh();
+}
+
+/** One question at a time; what is heard meanwhile leads to another. */
+async function refresh() {
+  askAgain = true;
+  if (isAsking) return;
+  isAsking = true;
   try {
-    const { tables } = await getJson("/api/tables?mine=1");
-    if (mine === question) take(tables.filter(isWaiting));
+    while (hasSession() && (askAgain || [...heardOf].some((table) => !isWaitingAt(table)))) {
+      askAgain = false;
+      heardOf.clear();
+      take((await getJson("/api/tables?mine=1")).tables);
+    }
   } catch {
     // Without an answer the count stays as it was; the next turn or look asks again.
+  } finally {
+    isAsking = false;
   }
 }
 
-/** @param {TableSummary} game */
-const isWaiting = (game) => game.status === "playing" && game.your_turn === true;
-
-/** @param {TableSummary[]} games */
-function take(games) {
-  const fresh = news;
-  news = [];
-  waiting = games;
+/** @param {TableSummary[]} tables */
+function take(tables) {
+  const before = new Set(waiting.map((game) => game.id));
+  const isFirst = mine === null;
+  mine = tables;
+  waiting = tables.filter((game) => game.status === "playing" && game.your_turn === true);
+  const fresh = isFirst ? [] : waiting.filter((game) => !before.has(game.id));
   for (const listener of listeners) listener(waiting, fresh);
 }

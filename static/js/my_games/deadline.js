@@ -1,0 +1,13 @@
+/** How urgent a deadline is: a quarter of the time left, or the last hour of a long one. */
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS_OF_A_SECOND = 250;
+
+/**
+ * @param {number} left_ms @param {number} deadline_s what there was
+ * @returns {"last" | "soon" | null}
+ */
+export function urgency(left_ms, deadline_s) {
+  if (left_ms < HOUR_MS && deadline_s * 1000 > HOUR_MS) return "last";
+  return left_ms < deadline_s * QUARTER_MS_OF_A_SECOND ? "soon" : null;
+}

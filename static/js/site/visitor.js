@@ -1,0 +1,46 @@
+/** Follows who the visitor is: on arrival, when he signs in here, when his session ends elsewhere. */
+
+import { openLobby } from "../base/lobby_socket.js";
+import { renderVisitor, renderWaiting } from "./header.js";
+import { forgetMe, hasSession, me } from "./me.js";
+import { siteTexts } from "./texts.js";
+import { showToast } from "./toast.js";
+import { forgetWaiting, onWaiting, watchWaiting } from "./waiting.js";
+
+const SIGNED_OUT = 4401;
+/** A session that was changed for another one is soon in the cookie. */
+const PATIENCE_MS = 1_000;
+
+/** Called once by every page. */
+export function greetVisitor() {
+  onWaiting(renderWaiting);
+  if (hasSession()) void greet();
+}
+
+/** Somebody has just got a session on this very page, or another name. */
+export async function visitorChanged() {
+  document.body.toggleAttribute("data-known", true);
+  forgetMe();
+  await greet();
+}
+
+async function greet() {
+  watchWaiting(lost);
+  renderVisitor(await me());
+}
+
+/** @param {boolean} isFinal @param {number} code */
+function lost(isFinal, code) {
+  if (isFinal && code === SIGNED_OUT) setTimeout(() => void lookAgain(), PATIENCE_MS);
+}
+
+/** The session of the line has ended: is there another one, or nobody any more? */
+async function lookAgain() {
+  forgetMe();
+  const visitor = await me();
+  renderVisitor(visitor);
+  if (visitor) return openLobby();
+  document.body.removeAttribute("data-known");
+  forgetWaiting();
+  showToast({ key: "signed-out", text: siteTexts.signedOut, link: { href: "/sign-in", label: siteTexts.signIn } });
+}
