@@ -66,9 +66,18 @@ class Club:
         `places` they went out in this order."""
         self.now += self.step
         row = over(f"g{next(self.numbers)}", self.now, places or range(1, len(players) + 1))
-        row = GameRow(**{**to_columns(row), "rated": True, "preset": "duel", **fields})
+        row = _rated(row, **fields)
         self.do(partial(_close, row=row, players=players))
         return row.id
+
+    def play_all(self, games: Sequence[tuple[int, tuple[str, ...]]]) -> None:
+        """Many duels at once, given as (when, players from the first place to the last)."""
+        rows = [
+            (_rated(over(f"g{next(self.numbers)}", at, range(1, len(players) + 1))), players)
+            for at, players in games
+        ]
+        self.do(partial(_close_all, rows=rows))
+        self.now = max(self.now, *(at for at, _ in games))
 
     def standing(self, player: str, pool: str = "duel") -> RatingRow | None:
         return self.read(lambda c: ratings_in(c, pool, [player])).get(player)
@@ -129,10 +138,19 @@ def add_game(connection: Connection, row: GameRow, players: Sequence[str | None]
     connection.execute(insert(Participant), [to_columns(sitter) for sitter in sitters])
 
 
+def _rated(row: GameRow, **fields: Any) -> GameRow:
+    return GameRow(**{**to_columns(row), "rated": True, **fields})
+
+
 def _close(connection: Connection, row: GameRow, players: Sequence[str]) -> None:
     add_game(connection, row, players)
     assert row.ended_at is not None
     closing_work(row, endings(row, players), row.ended_at)(connection)
+
+
+def _close_all(connection: Connection, rows: list[tuple[GameRow, tuple[str, ...]]]) -> None:
+    for row, players in rows:
+        _close(connection, row, players)
 
 
 def _add_person(connection: Connection, row: PlayerRow, account: dict[str, object]) -> None:
