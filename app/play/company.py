@@ -54,9 +54,11 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The remarks that one may hear, the oldest first, and what he may add to them."""
+    """The remarks that one may hear, the oldest first, and what he may add to them.
+    `name` is his own at this table; None for who does not sit there and so says nothing."""
 
     remarks: list[dict[str, object]]
+    name: str | None
     may_speak: bool
     may_write: bool
 
@@ -130,7 +132,8 @@ class Company:
             wants = bool(company.wanting_company(connection, me))
             speakers = {each.remark.player_id for each in said} if me else set()
             avoided = company.avoided_among(connection, player_id or "", speakers)
-        is_seated = table.participant_of(player_id) is not None
+        sitter = table.participant_of(player_id)
+        is_seated = sitter is not None
         heard = [
             _shown(each)
             for each in said
@@ -141,7 +144,8 @@ class Company:
                 reads_words=wants and is_seated,
             )
         ]
-        return Talk(heard, is_seated, is_seated and wants and allows_words(table))
+        name = None if sitter is None else sitter.name
+        return Talk(heard, name, is_seated, is_seated and wants and allows_words(table))
 
 
 def allows_words(table: Table) -> bool:

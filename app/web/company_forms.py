@@ -54,9 +54,10 @@ class RemarkAnswer(_Answer):
 
 
 class TalkAnswer(_Answer):
-    """`may_speak`: phrases, `may_write`: words as well."""
+    """`name`: the caller's at this table. `may_speak`: phrases, `may_write`: words as well."""
 
     remarks: list[RemarkAnswer]
+    name: str | None
     may_speak: bool
     may_write: bool
 
@@ -94,7 +95,12 @@ class ReportList(_Answer):
 
 def to_talk(talk: Talk) -> TalkAnswer:
     return TalkAnswer.model_validate(
-        {"remarks": talk.remarks, "may_speak": talk.may_speak, "may_write": talk.may_write}
+        {
+            "remarks": talk.remarks,
+            "name": talk.name,
+            "may_speak": talk.may_speak,
+            "may_write": talk.may_write,
+        }
     )
 
 

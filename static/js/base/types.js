@@ -16,6 +16,7 @@
  * @property {string[]} [hand] only the viewer's own
  * @property {number | null} place
  * @property {boolean} online
+ * @property {string | null} [away] until when his longer deadlines stand still
  */
 
 /**
@@ -39,6 +40,31 @@
 
 /** @typedef {Record<string, string | number | boolean | null>} Rules */
 
+/** @typedef {{pass_this_bout: boolean, keep_beaten: boolean}} Orders */
+
+/**
+ * @typedef {object} Remark what somebody said: a phrase by its name, or words
+ * @property {string} id
+ * @property {number | null} seat
+ * @property {string} name
+ * @property {string | null} [phrase]
+ * @property {string | null} [words]
+ * @property {string} at
+ */
+
+/**
+ * @typedef {object} Score one player of a series
+ * @property {string} name
+ * @property {"person" | "guest" | "bot"} kind
+ * @property {number} games
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} duraks
+ * @property {number} epaulettes
+ */
+
+/** @typedef {{number: number, score: Score[]}} Series */
+
 /**
  * @typedef {object} View
  * @property {string} id
@@ -47,8 +73,20 @@
  * @property {Rules} rules
  * @property {number} deadline_s
  * @property {boolean} rated
+ * @property {string | null} [unrated_because] why a rated table is so no more
+ * @property {"open" | "link"} [visibility]
+ * @property {boolean} [guests] whether guests may sit down
+ * @property {boolean} [away] whether days away stop the clock
+ * @property {number} [persons] how many people it is for
+ * @property {number | null} [host] his seat; before the deal his place among the seats shown
+ * @property {boolean | null} [you_host] only in answers over HTTP, before the deal
+ * @property {boolean} [may_cancel]
+ * @property {string | null} [expires] until when it waits for people
+ * @property {{seat: number, until: string}[]} [absent] who loses unless he comes back
+ * @property {Series | null} [series]
  * @property {string} commitment
  * @property {number | null} you
+ * @property {Orders | null} [orders] the viewer's own standing orders, while he plays
  * @property {Seat[]} seats
  * @property {Phase | null} phase
  * @property {number | null} turn
@@ -97,10 +135,12 @@
 /** @typedef {{type: "ack", id: string, version: number}} Ack */
 /** @typedef {{type: "refused", id: string, code: string, detail: string, version?: number | null}} Refused */
 /** @typedef {{type: "pong", now: string}} Pong */
-/** @typedef {Update | Ack | Refused | Pong} ServerMessage */
+/** @typedef {{type: "said"} & Remark} Said */
+/** @typedef {Update | Ack | Refused | Pong | Said} ServerMessage */
 
 /** @typedef {{type: "move", id: string, version: number, move: string}} MoveMessage */
 /** @typedef {{type: "resign", id: string}} ResignMessage */
-/** @typedef {MoveMessage | ResignMessage | {type: "ping"}} ClientMessage */
+/** @typedef {{type: "say", id: string, phrase?: string, words?: string}} SayMessage one of both */
+/** @typedef {MoveMessage | ResignMessage | SayMessage | {type: "ping"}} ClientMessage */
 
 export {};

@@ -27,7 +27,7 @@ export function roleOf(view, seat) {
 }
 
 /** Whether this seat may add to the bout at all (R4.5). @param {View} view @param {number} seat */
-function mayThrowIn(view, seat) {
+export function mayThrowIn(view, seat) {
   if (view.rules.throw_in === "all") return true;
   return view.rules.throw_in === "neighbours" && seat === leftOf(view, view.defender);
 }

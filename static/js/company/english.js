@@ -1,0 +1,16 @@
+/** The English catalogue of company at the table. {name} is a player. */
+
+export const english = {
+  own: "You",
+  mute: "Mute", unmute: "Hear again",
+  muteOne: "Mute {name}", unmuteOne: "Hear {name} again",
+  muteAll: "Mute everybody", unmuteAll: "Hear everybody again",
+  block: "Block …", blockOne: "Block {name} …",
+  report: "Report …", reportOne: "Report {name} …",
+  muted: "You hear nothing here.",
+  silent: "Nobody has said anything yet.",
+  blockTitle: "Block {name}?",
+  blocked: "You and {name} do not meet any more.",
+  reportTitle: "Report {name}",
+  reported: "Thank you. An administrator will look at it.",
+};
