@@ -37,7 +37,7 @@ export function localMoment(at, now) {
   const date = new Date(at);
   const isToday = new Date(now).toDateString() === date.toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
-  const day = at - now < 6 * DAY ? { weekday: "short" } : { day: "numeric", month: "short" };
+  const day = Math.abs(at - now) < 6 * DAY ? { weekday: "short" } : { day: "numeric", month: "short" };
   /** @type {Intl.DateTimeFormatOptions} */
   const hour = { hour: "2-digit", minute: "2-digit" };
   return new Intl.DateTimeFormat(undefined, isToday ? hour : { ...day, ...hour }).format(date);

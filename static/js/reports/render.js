@@ -2,11 +2,12 @@
 
 import { fromTemplate, make, need, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
 import { fill } from "../base/texts.js";
-import { localMoment } from "../base/times.js";
 import { phraseText } from "../company/phrases.js";
 import { english as texts } from "./english.js";
 
 /** @typedef {import("../base/types.js").Remark} Remark */
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * @typedef {object} Report
@@ -73,4 +74,4 @@ function closedWords(report) {
 }
 
 /** @param {string} instant */
-const moment = (instant) => localMoment(Date.parse(instant), Date.now());
+const moment = (instant) => MOMENT.format(new Date(instant));
