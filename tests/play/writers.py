@@ -1,4 +1,4 @@
-"""A database whose writes can be made to fail, before or after they are durable."""
+"""A database whose reads and writes can be made to fail, before or after they are durable."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,9 +19,11 @@ class Frail(Database):
         self._whole = database
         self.frail_writer = FrailWriter(database.writer)
         self.writer = self.frail_writer
+        self.before_read: Callable[[], None] = lambda: None
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
+        self.before_read()
         with self._whole.read() as connection:
             yield connection
 
