@@ -17,9 +17,11 @@ from app.web.connections import EACH_ADDRESS
 from app.web.hearing import FLOOD
 from app.web.limits import (
     COMMANDS_BY_PLAYER,
+    COMPLAINTS_BY_PLAYER,
     GUESTS_BY_ADDRESS,
     LIVE_OF_GUEST,
     LIVE_OF_PERSON,
+    REMARKS_BY_PLAYER,
     TABLES_BY_ADDRESS,
     TABLES_BY_PLAYER,
 )
@@ -136,6 +138,7 @@ def test_every_limit_is_listed() -> None:
     assert [number for number in listed if number not in REASONS] == [
         *(GUESTS_BY_ADDRESS.amount, TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
+        *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, EACH_ADDRESS),
     ]
 
