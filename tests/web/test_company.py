@@ -1,15 +1,20 @@
 """Talk over the socket, blocks and remarks over HTTP."""
 
+import re
+from typing import Any
+
 import pytest
 from httpx2 import AsyncClient
 
+from app.play.company import PHRASES
 from app.play.words import LONGEST_REMARK
 from app.web.limits import REMARKS_BY_PLAYER
+from app.web.static import FOLDER
 from tests import people
 from tests.web.site import Player, Site, duel, hear, problem, say
 
 
-async def person(site: Site, name: str, **columns: object) -> Player:
+async def person(site: Site, name: str, **columns: Any) -> Player:
     """A person with an account, as a program."""
     now = site.services.clock.now()
     row = await people.person(site.services.database, name, now, **columns)
@@ -156,3 +161,12 @@ class TestBlocks:
 async def test_remarks_of_no_table_are_not_found(site: Site) -> None:
     async with site.client() as stranger:
         assert problem(await stranger.get("/api/tables/nosuch/remarks")) == (404, "not-found")
+
+
+def test_the_pages_know_every_phrase_in_every_language() -> None:
+    text = (FOLDER / "js" / "company" / "phrases.js").read_text(encoding="utf-8")
+
+    for language in ("english", "russian"):
+        _, _, rest = text.partition(f"const {language} = {{")
+        names = re.findall(r'^  "?([a-z-]+)"?: "[^"]+",$', rest.partition("};")[0], re.MULTILINE)
+        assert names == list(PHRASES), language
