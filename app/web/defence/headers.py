@@ -16,7 +16,7 @@ _FIXED: Final = {
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self' {socket}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-    "manifest-src 'self'"
+    "manifest-src 'self'; worker-src 'self'"
 )
 
 

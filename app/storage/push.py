@@ -1,0 +1,76 @@
+"""Works and questions about the browsers that take push messages. Times are ms UTC."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from app.storage.people_models import PushSubscription
+
+#: Browsers a player may have; the oldest one makes room.
+MOST: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionRow:
+    """Where a browser takes messages. Whoever knows the endpoint can send there."""
+
+    id: str
+    player_id: str
+    token_hash: str = field(repr=False)
+    endpoint: str = field(repr=False)
+    p256dh: str = field(repr=False)
+    auth: str = field(repr=False)
+    made_at: int
+    failures: int = 0
+
+
+def subscribe(connection: Connection, subscription: SubscriptionRow) -> None:
+    """Save it; a browser that had one, whoever used it then, has only this one now."""
+    old = PushSubscription.endpoint == subscription.endpoint
+    connection.execute(delete(PushSubscription).where(old))
+    kept = subscriptions_of(connection, subscription.player_id)[: MOST - 1]
+    crowded = PushSubscription.player_id == subscription.player_id
+    surplus = PushSubscription.id.not_in([each.id for each in kept])
+    connection.execute(delete(PushSubscription).where(crowded, surplus))
+    connection.execute(insert(PushSubscription), asdict(subscription))
+
+
+def unsubscribe(connection: Connection, player_id: str, endpoint: str) -> bool:
+    """Forget the player's browser with this endpoint; False if he has none."""
+    mine = (PushSubscription.player_id == player_id, PushSubscription.endpoint == endpoint)
+    return connection.execute(delete(PushSubscription).where(*mine)).rowcount == 1
+
+
+def subscriptions_of(connection: Connection, player_id: str) -> list[SubscriptionRow]:
+    """The player's browsers, the newest first."""
+    statement = (
+        select(*PushSubscription.__table__.columns)
+        .where(PushSubscription.player_id == player_id)
+        .order_by(PushSubscription.made_at.desc(), PushSubscription.id)
+    )
+    return [SubscriptionRow(**row._mapping) for row in connection.execute(statement)]
+
+
+def drop_subscription(connection: Connection, subscription_id: str) -> None:
+    """The browser takes nothing any more."""
+    connection.execute(delete(PushSubscription).where(PushSubscription.id == subscription_id))
+
+
+def drop_all_subscriptions(connection: Connection) -> None:
+    """They were all made for a key that is gone."""
+    connection.execute(delete(PushSubscription))
+
+
+def count_failure(connection: Connection, subscription_id: str, most: int) -> None:
+    """One more message did not get through; after `most` in a row the browser is forgotten."""
+    mine = PushSubscription.id == subscription_id
+    more = update(PushSubscription).where(mine).values(failures=PushSubscription.failures + 1)
+    connection.execute(more)
+    connection.execute(delete(PushSubscription).where(mine, PushSubscription.failures >= most))
+
+
+def note_delivery(connection: Connection, subscription_id: str) -> None:
+    """A message got through."""
+    mine = PushSubscription.id == subscription_id
+    connection.execute(update(PushSubscription).where(mine).values(failures=0))
