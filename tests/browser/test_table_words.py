@@ -108,7 +108,7 @@ async def test_a_bout_that_begins_tells_how_the_last_one_ended(visit: Visit) -> 
         "",
         "Bot attacked you, and you took 2 cards.",
         "",
-        "You are out: place 1. The others play on.",
+        "You are out: place 1. The others play on, and you may watch.",
     ]
 
 

@@ -37,7 +37,7 @@ export const tableEnglish = {
     chooseTarget: "{card}: choose the card to beat.",
     again: "{card}: tap it again to play it.",
     over: "The game is over.",
-    youAreOut: "You are out: place {n}. The others play on.",
+    youAreOut: "You are out: place {n}. The others play on, and you may watch.",
   },
   reason: {
     notYourTurn: "It is not your turn.",
@@ -110,10 +110,6 @@ export const tableEnglish = {
     openingTrump: "{name} opens with the lowest trump, {card}.",
     shownCard: "{name} holds the last card dealt, {card}: it names trump.",
     mayAdd: { one: "at most {n} more", other: "at most {n} more" },
-  },
-  waiting: {
-    seated: "Your place is taken. The game starts with the last one.",
-    free: "There is a free place at this table.",
   },
   end: {
     won: "You are out first", out: "You are out: place {n}", left: "You are left with the cards",

@@ -51,6 +51,13 @@ export class Socket {
     return true;
   }
 
+  /** A new line at once, for whoever is somebody else to the server now. */
+  reopen() {
+    const old = this.#line;
+    this.#open();
+    old?.close();
+  }
+
   #open() {
     clearTimeout(this.#retry);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";

@@ -1,10 +1,9 @@
 /** Ties the table page together: socket → state → render, gestures → actions → socket. */
 
-import { getJson } from "../base/api.js";
 import { needHtml } from "../base/dom.js";
 import { onSettings, changeSettings, settings } from "../base/settings.js";
 import { Socket } from "../base/socket.js";
-import { sitDown, startGame } from "../base/start.js";
+import { mountCompany } from "../company/mount.js";
 import { Actions } from "./actions.js";
 import { ARMING_MS } from "./buttons.js";
 import { listenToDrags } from "./drag.js";
@@ -12,7 +11,8 @@ import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
 import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
-import { sameAgain } from "./rematch.js";
+import { mountOrders } from "./orders.js";
+import { callOff, lookAtRematch, playAgain } from "./rematch.js";
 import { render } from "./render/page.js";
 import { renderDrag } from "./render/hand.js";
 import { isWide } from "./render/side.js";
@@ -21,6 +21,7 @@ import { Store } from "./store.js";
 
 /** @typedef {import("./state.js").State} State */
 
+const REMATCH_EVERY_MS = 5_000;
 const root = needHtml("#table");
 const tableId = root.dataset.tableId ?? "";
 const motion = new Motion(root);
@@ -30,8 +31,12 @@ const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
   opened: () => store.set({ connection: "connecting" }),
   lost: (code, final) => store.set({ connection: final ? "closed" : "lost", closeCode: code }),
 });
+const company = mountCompany({ tableId, send: (message) => socket.send(message) });
+const orders = mountOrders({ tableId });
 const actions = new Actions(store, (message) => socket.send(message));
 const { signal } = new AbortController();
+/** @type {Promise<import("./invite/invite.js").Invite> | null} */
+let invite = null;
 
 listenToClicks(root, (wish) => actions.act(wish), command, signal);
 listenToDrags(root, (drag) => store.set({ drag }), (wish) => actions.act(wish), signal);
@@ -42,6 +47,7 @@ for (const dialog of document.querySelectorAll("dialog[data-own]")) {
   dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
 }
 setInterval(() => store.set({ now: Date.now() }), 1_000);
+setInterval(() => void askForRematch(), REMATCH_EVERY_MS);
 render(store.state);
 
 /** @param {State} state @param {State} before */
@@ -58,8 +64,11 @@ function changed(state, before) {
 
 /** @param {import("../base/types.js").ServerMessage} message */
 function heard(message) {
+  // Answers to what was said are the company's own.
+  if ((message.type === "ack" || message.type === "refused") && company.answered(message)) return;
   switch (message.type) {
     case "update": return updated(message);
+    case "said": return company.heard(message);
     case "ack": return store.update((state) => acknowledged(state, message.id, message.version));
     case "refused": return store.update((state) => refused(state, message.id, message.detail));
   }
@@ -69,26 +78,29 @@ function heard(message) {
 function updated(update) {
   const isFirst = store.state.connection !== "open";
   store.update((state) => ({ ...received(state, update, Date.now()), connection: "open" }));
-  if (isFirst) actions.sendAgain();
-  if (update.view.status === "open" && store.state.seated === null) void askForPlace();
+  if (isFirst) {
+    actions.sendAgain();
+    company.reconnected();
+  }
+  company.show(update.view);
+  orders.show(update.view);
+  if (update.view.status === "open") showInvite(update.view, Date.parse(update.now));
+  if (update.view.rematch && store.state.rematch === null) void askForRematch();
   setTimeout(() => store.set({ now: Date.now() }), ARMING_MS + 20);
 }
 
-/** Updates of a table that waits are the same for all: whether I sit there is asked apart. */
-async function askForPlace() {
-  store.set({ seated: false });
-  const table = await getJson(`/api/tables/${encodeURIComponent(tableId)}`);
-  store.set({ seated: (table.view?.participant ?? null) !== null });
+/** Its modules come only where they are needed. @param {import("../base/types.js").View} view @param {number} now */
+function showInvite(view, now) {
+  invite ??= import("./invite/invite.js").then(({ Invite }) => new Invite(tableId, () => socket.reopen()));
+  void invite.then((shown) => shown.show(view, now));
 }
 
-/** The line was opened by a stranger; only a new one knows who sits here. */
-async function sit() {
-  try {
-    await sitDown(tableId);
-    location.reload();
-  } catch (error) {
-    store.set({ refusal: error instanceof Error ? error.message : "" });
-  }
+/** Who has come for the next game, as long as somebody looks. */
+async function askForRematch() {
+  const next = store.state.view?.rematch;
+  if (!next || document.hidden) return;
+  const rematch = await lookAtRematch(next);
+  if (rematch) store.set({ rematch });
 }
 
 /** Attack cards the chosen card can beat, in table order. @returns {string[]} */
@@ -105,11 +117,11 @@ function command(name) {
   switch (name) {
     case "side": return toggleSide();
     case "escape": return store.state.sideOpen && !isWide() ? toggleSide() : undefined;
-    case "resign": case "keys": return store.set({ dialog: name });
+    case "resign": case "cancel": case "keys": return store.set({ dialog: name });
     case "close": return store.set({ dialog: null, choosing: null, asking: null });
     case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });
-    case "again": return void again();
-    case "sit": return void sit();
+    case "again": return void trying(async () => location.assign(await playAgain(tableId)));
+    case "call-off": return store.set({ dialog: null }), void trying(() => callOff(tableId));
     case "go-hand": return needHtml("#hand [tabindex='0']").focus();
     case "go-table": return needHtml("#bout").focus();
     case "go-actions": return needHtml("#actions").focus();
@@ -122,12 +134,13 @@ function toggleSide() {
   needHtml(isOpen ? "#side-close" : "#side-open").focus();
 }
 
-async function again() {
-  const { view } = store.state;
-  if (!view || store.state.busy) return;
-  store.set({ busy: true });
+/** @param {() => Promise<void>} action */
+async function trying(action) {
+  if (store.state.busy) return;
+  store.set({ busy: true, refusal: "" });
   try {
-    await startGame(sameAgain(view));
+    await action();
+    store.set({ busy: false });
   } catch (error) {
     store.set({ busy: false, refusal: error instanceof Error ? error.message : "" });
   }

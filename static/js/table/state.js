@@ -43,9 +43,9 @@ const LOG_LINES = 300;
  * @property {GameEvent[]} happened events of the last update
  * @property {import("./buttons.js").Shown} shown
  * @property {Drag | null} drag
- * @property {"resign" | "keys" | null} dialog
+ * @property {"resign" | "cancel" | "keys" | null} dialog
  * @property {boolean | null} sideOpen null: beside the table where there is room
- * @property {boolean | null} seated before the deal: whether the viewer has a place; null: not asked
+ * @property {import("./rematch.js").Rematch | null} rematch the next table, once there is one
  * @property {boolean} busy a new game is being made
  */
 
@@ -54,7 +54,7 @@ export function firstState(now) {
   return {
     connection: "connecting", closeCode: 0, version: null, view: null, clockOffset: 0, now,
     selected: null, choosing: null, asking: null, pending: null, note: "", refusal: "", fresh: [], log: [],
-    happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, seated: null, busy: false,
+    happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, rematch: null, busy: false,
   };
 }
 
@@ -81,7 +81,7 @@ export function received(state, update, now) {
     fresh: freshCards(state, view), happened: update.events,
     log: [...state.log, ...entries].slice(-LOG_LINES),
     shown: noteShown(state.shown, view, now),
-    dialog: view.status === "over" && state.dialog === "resign" ? null : state.dialog,
+    dialog: stillAsked(state.dialog, view),
     sideOpen: isEnd(state, view) ? null : state.sideOpen,
   };
 }
@@ -111,6 +111,12 @@ export function refused(state, id, detail) {
 /** @param {View | null} view @returns {string[]} */
 export function handOf(view) {
   return view === null || view.you === null ? [] : (view.seats[view.you]?.hand ?? []);
+}
+
+/** What can be done no more is not asked about. @param {State["dialog"]} dialog @param {View} view */
+function stillAsked(dialog, view) {
+  const isGone = dialog === "cancel" ? !view.may_cancel : dialog === "resign" && view.status === "over";
+  return isGone ? null : dialog;
 }
 
 /** The result must not be hidden by an open drawer. @param {State} state @param {View} view */

@@ -4,6 +4,7 @@ import { allOf, fill, plural, texts } from "../base/texts.js";
 import { lastBoutLine } from "./log.js";
 import { nameOf, openAttacks, roomLeft } from "./names.js";
 import { playableCards, transferCards } from "./moves.js";
+import { peopleTexts } from "./texts.js";
 
 /** @typedef {import("../base/types.js").View} View */
 /** @typedef {(card: string) => string} CardWriter short for the eye, in words for the ear */
@@ -22,7 +23,8 @@ export function quietLine(view) {
   if (view.status !== "playing") return "";
   const place = view.you === null ? null : (view.seats[view.you]?.place ?? null);
   if (place !== null) return fill(texts.table.status.youAreOut, { n: place });
-  return isFreshBout(view) && view.last_bout ? lastBoutLine(view) : "";
+  const last = isFreshBout(view) && view.last_bout ? lastBoutLine(view) : "";
+  return view.you === null ? [peopleTexts.watching, last].filter(Boolean).join(" ") : last;
 }
 
 /** @param {View} view */

@@ -15,6 +15,7 @@ export function renderDialogs(state, view) {
   }
   show(need("#ask-dialog", HTMLDialogElement), state.asking !== null);
   show(need("#resign-dialog", HTMLDialogElement), state.dialog === "resign");
+  show(need("#cancel-dialog", HTMLDialogElement), state.dialog === "cancel");
   show(need("#keys-dialog", HTMLDialogElement), state.dialog === "keys");
   show(need("#choice-dialog", HTMLDialogElement), state.choosing !== null);
 }

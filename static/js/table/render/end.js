@@ -1,8 +1,9 @@
-/** Before and after the game: the free place; then result in plain words, places, seed, check, play again. */
+/** After the game: the result in plain words, places, series, seed, the next game. */
 
 import { make, need, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
-import { fill, texts } from "../../base/texts.js";
+import { allOf, fill, texts } from "../../base/texts.js";
 import { nameOf } from "../names.js";
+import { peopleTexts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
@@ -10,7 +11,6 @@ import { nameOf } from "../names.js";
 
 /** @param {State} state @param {View} view */
 export function renderEnd(state, view) {
-  renderWaiting(state, view);
   const panel = needHtml("#end");
   const { result } = view;
   panel.hidden = view.status !== "over" || result === null;
@@ -20,25 +20,61 @@ export function renderEnd(state, view) {
   setText(needHtml("#end-reason"), reasonOf(view, result));
   setText(needHtml("#end-seed"), view.server_seed ?? "");
   setAttribute(needHtml("#end-check"), "href", `/games/${encodeURIComponent(view.id)}`);
-  const again = need("#end-again", HTMLButtonElement);
-  again.hidden = view.you === null;
-  again.disabled = state.busy;
+  setText(needHtml("#end-series"), seriesLine(view));
+  setText(needHtml("#end-rating"), ratingLine(view));
+  renderAgain(state, view);
+  renderPlaces(view, result);
+}
+
+/** @param {View} view @param {Result} result */
+function renderPlaces(view, result) {
   const order = view.seats.map((_, seat) => seat)
     .sort((a, b) => (result.places[a] ?? 0) - (result.places[b] ?? 0));
   const rows = view.seats.length > 2 ? order : [];
-  reconcile(needHtml("#end-places"), rows, String,
-    (seat) => make("li", {}, fill(texts.table.end.place, { n: result.places[seat] ?? "", name: seat === view.you ? texts.table.seat.you : nameOf(view, seat) })),
-    () => {});
+  reconcile(needHtml("#end-places"), rows, String, () => make("li"),
+    (row, seat) => setText(row, fill(texts.table.end.place, { n: result.places[seat] ?? "", name: ratedName(view, seat) })));
 }
 
-/** Before the deal: who may still sit down. @param {State} state @param {View} view */
-function renderWaiting(state, view) {
-  const panel = needHtml("#waiting");
-  panel.hidden = view.status !== "open";
-  if (panel.hidden) return;
-  const isSeated = state.seated === true;
-  setText(needHtml("#waiting-words"), isSeated ? texts.table.waiting.seated : texts.table.waiting.free);
-  needHtml("#sit").hidden = state.seated !== false;
+/** @param {View} view @param {number} seat */
+function ratedName(view, seat) {
+  const name = seat === view.you ? texts.table.seat.you : nameOf(view, seat);
+  const rating = view.rated ? (view.seats[seat]?.rating ?? null) : null;
+  return rating === null ? name : fill(peopleTexts.named, { name, rating });
+}
+
+/** One tap against bots; between people an offer, and who has taken it. @param {State} state @param {View} view */
+function renderAgain(state, view) {
+  const words = peopleTexts.again;
+  const { rematch } = state;
+  const again = need("#end-again", HTMLButtonElement);
+  again.hidden = view.you === null || rematch?.status === "over";
+  again.disabled = state.busy;
+  const isAlone = view.seats.every((seat, index) => index === view.you || seat.kind === "bot");
+  const next = view.rematch ? (rematch?.isMine ? words.go : words.join) : words.ask;
+  setText(again, isAlone ? words.bots : next);
+  setText(needHtml("#end-rematch"), isAlone ? "" : rematchLine(state));
+}
+
+/** @param {State} state */
+function rematchLine({ rematch }) {
+  const words = peopleTexts.rematch;
+  if (rematch === null) return "";
+  if (rematch.status === "playing") return words.begun;
+  if (rematch.status === "over") return words.off;
+  return rematch.names.length > 0 ? fill(words.offered, { names: allOf(rematch.names) }) : "";
+}
+
+/** @param {View} view */
+function seriesLine({ series }) {
+  if (!series || series.score.length === 0) return "";
+  const score = series.score.map(({ name, duraks }) => fill(peopleTexts.score, { name, n: duraks }));
+  return fill(peopleTexts.series, { score: score.join(" · ") });
+}
+
+/** @param {View} view */
+function ratingLine({ rated, seats, you, result }) {
+  const rating = you === null ? null : (seats[you]?.rating ?? null);
+  return rated && rating !== null && result?.reason !== "void" ? fill(peopleTexts.rating, { rating }) : "";
 }
 
 /** @param {View} view @param {Result} result */

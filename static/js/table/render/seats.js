@@ -3,7 +3,8 @@
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
 import { fill, plural, texts } from "../../base/texts.js";
 import { localMoment, timeLeft } from "../../base/times.js";
-import { kindInWords, nameOf, othersOf, roleOf } from "../names.js";
+import { nameOf, othersOf, roleOf } from "../names.js";
+import { isDueSoon, noteOf } from "../people.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
@@ -29,23 +30,17 @@ function renderSeat(plaque, state, view, seat) {
   plaque.toggleAttribute("data-out", player.place !== null);
   plaque.toggleAttribute("data-offline", player.kind !== "bot" && !player.online && seat !== view.you);
   setText(needHtml("[data-part=name]", plaque), seat === view.you ? texts.table.seat.you : nameOf(view, seat));
-  setText(needHtml("[data-part=kind]", plaque), note(view, seat));
+  setText(needHtml("[data-part=kind]", plaque), noteOf(view, seat, state.now + state.clockOffset));
   setText(needHtml("[data-part=count]", plaque), String(player.count));
   setText(needHtml("[data-part=count-words]", plaque), plural(texts.table.seat.cards, player.count));
   setText(needHtml("[data-part=role]", plaque), roleOf(view, seat));
   setText(needHtml("[data-part=turn]", plaque), isTurn ? texts.table.seat.turn : "");
-  renderClock(needHtml("[data-part=clock]", plaque), state, isTurn ? view.deadline : null);
+  plaque.toggleAttribute("data-absent", (view.absent ?? []).some((absent) => absent.seat === seat));
+  renderClock(needHtml("[data-part=clock]", plaque), state, view, isTurn ? view.deadline : null);
 }
 
-/** @param {View} view @param {number} seat */
-function note(view, seat) {
-  const player = view.seats[seat];
-  if (player?.kind !== "bot" && player?.online === false) return texts.table.seat.offline;
-  return kindInWords(view, seat);
-}
-
-/** @param {HTMLElement} clock @param {State} state @param {string | null} deadline */
-function renderClock(clock, state, deadline) {
+/** @param {HTMLElement} clock @param {State} state @param {View} view @param {string | null} deadline */
+function renderClock(clock, state, view, deadline) {
   clock.hidden = deadline === null;
   if (deadline === null) return;
   const now = state.now + state.clockOffset;
@@ -54,6 +49,7 @@ function renderClock(clock, state, deadline) {
   setAttribute(clock, "datetime", deadline);
   setAttribute(clock, "title", moment);
   clock.toggleAttribute("data-short", at - now < 60_000);
+  clock.toggleAttribute("data-soon", isDueSoon(at - now, view.deadline_s));
   setText(needHtml("[data-part=left]", clock), timeLeft(at - now));
   setText(needHtml("[data-part=until]", clock), moment);
 }

@@ -6,6 +6,8 @@ import { rulesInWords } from "../../base/rules_words.js";
 import { fill, texts } from "../../base/texts.js";
 import { lastBoutLine, logLine } from "../log.js";
 import { nameOf } from "../names.js";
+import { dueLine } from "../people.js";
+import { renderSeries } from "./series.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
@@ -22,13 +24,16 @@ export function renderDrawer(state) {
 
 /** @param {State} state @param {View} view */
 export function renderSide(state, view) {
+  setText(needHtml("#due"), dueLine(view, state.now + state.clockOffset));
   renderNotes(view);
   renderLastBout(view);
+  renderSeries(needHtml("#series"), view.series ?? null);
   renderLog(state);
   renderRules(view);
   renderFair(view);
   needHtml("#resign-box").hidden = view.you === null || view.status !== "playing"
     || view.seats[view.you]?.place !== null;
+  needHtml("#cancel-box").hidden = view.may_cancel !== true;
 }
 
 /** Cards everybody has been shown (R2.2, R3.4). @param {View} view */

@@ -6,6 +6,8 @@ import { cardName, fill, texts } from "../../base/texts.js";
 import { logLine } from "../log.js";
 import { optionsFor } from "../moves.js";
 import { quietLine, statusLine } from "../status.js";
+import { setTitle } from "../../site/title.js";
+import { dueWarning, goneLine } from "../people.js";
 import { resultLine } from "./end.js";
 
 /** A move on its way is mentioned only when it takes long. */
@@ -19,13 +21,13 @@ export function renderStatus(state, view) {
   const isWaiting = state.pending !== null && state.now - state.pending.sentAt < PATIENCE_MS;
   if (!isWaiting) writeStatus(state, view);
   const note = needHtml("#note");
-  setText(note, state.refusal || state.note || hint(state, view) || (view ? deadlineWarning(state, view) || quietLine(view) : ""));
+  setText(note, state.refusal || state.note || hint(state, view) || (view ? peopleLine(state, view) || quietLine(view) : ""));
   note.dataset.tone = state.refusal ? "bad" : "";
   setText(needHtml("#alert"), alertOf(state, view));
   const banner = needHtml("#banner");
   banner.hidden = !isCut(state);
   setText(banner, isCut(state) ? connectionWords(state) : "");
-  document.title = titleOf(view);
+  setTitle(titleOf(view));
 }
 
 /** @param {State} state @param {View | null} view */
@@ -64,15 +66,13 @@ function connectionWords(state) {
 function alertOf(state, view) {
   if (isCut(state)) return connectionWords(state);
   if (state.refusal) return state.refusal;
-  return view ? deadlineWarning(state, view) : "";
+  return view ? dueWarning(view, state.now + state.clockOffset) : "";
 }
 
-/** @param {State} state @param {View} view */
-function deadlineWarning(state, view) {
-  if (view.status !== "playing" || view.turn !== view.you || view.deadline === null) return "";
-  const left = Date.parse(view.deadline) - state.now - state.clockOffset;
-  if (left < 3_600_000 && view.deadline_s > 3_600) return texts.table.alert.hour;
-  return left < view.deadline_s * 250 ? texts.table.alert.quarter : "";
+/** Time that runs out, for me or for who has left. @param {State} state @param {View} view */
+function peopleLine(state, view) {
+  const now = state.now + state.clockOffset;
+  return dueWarning(view, now) || goneLine(view, now);
 }
 
 /** @param {View | null} view */
