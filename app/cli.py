@@ -15,6 +15,7 @@ import typer
 COMMANDS: Final = {
     "serve": "app.commands.serve",
     "migrate": "app.commands.migrate",
+    "admin": "app.commands.admin",
     "verify": "app.commands.verify",
     "ratings": "app.commands.ratings",
     "referee": "app.commands.referee",

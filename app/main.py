@@ -17,9 +17,13 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
+from app.accounts.hashing import STANDARD, Passwords, Profile
 from app.accounts.sessions import Sessions
+from app.accounts.upkeep import AccountUpkeep
+from app.notices.vapid import own_key
 from app.play.clock import SystemClock
 from app.play.hub import Hub
+from app.play.tasks import Tasks
 from app.settings import Settings
 from app.storage.database import Database
 from app.storage.migrate import FAULTS, upgrade
@@ -32,6 +36,7 @@ from app.web.failures import busy
 from app.web.limits import Limits
 from app.web.logs import configure_logs
 from app.web.services import Services
+from app.web.session_watch import SessionWatch
 
 GOODBYE_S: Final = 5.0
 GRACE_S: Final = 15
@@ -51,22 +56,26 @@ def serve(settings: Settings) -> int:
         except (*FAULTS, SecretError, DatabaseTaken) as error:
             sys.stderr.write(f"bito: cannot start: {str(error).splitlines()[0]}\n")
             return 1
-        app = wire(settings, seal)
+        port = listener.getsockname()[1]  # where links in letters lead, if it was any free one
+        settings = settings.model_copy(update={"port": port})
+        app = wire(settings, seal, STANDARD.checked())
         with suppress(KeyboardInterrupt):  # Ctrl+C; the server has stopped in good order by then
             Server(app, settings).run(sockets=[listener])
     return 0
 
 
-def wire(settings: Settings, seal: SeedSeal) -> FastAPI:
-    """The app; its services are opened with its lifespan."""
-    app = build_app(partial(open_services, settings, seal))
+def wire(settings: Settings, seal: SeedSeal, profile: Profile = STANDARD) -> FastAPI:
+    """The app; its services are opened with its lifespan. `profile`: what a password costs."""
+    app = build_app(partial(open_services, settings, seal, profile))
     # A full disk, a lock held too long: named here, since web knows nothing of SQL.
     app.add_exception_handler(OperationalError, busy)
     return app
 
 
 @asynccontextmanager
-async def open_services(settings: Settings, seal: SeedSeal) -> AsyncIterator[Services]:
+async def open_services(
+    settings: Settings, seal: SeedSeal, profile: Profile = STANDARD
+) -> AsyncIterator[Services]:
     """Everything the app needs, in the order in which one part needs another."""
     database = Database.open(settings.database_url)
     try:
@@ -75,13 +84,41 @@ async def open_services(settings: Settings, seal: SeedSeal) -> AsyncIterator[Ser
         await hub.start()
         try:
             sessions, limits = Sessions(database), Limits(settings.has_limits)
-            services = Services(settings, database, hub, clock, sessions, limits)
-            services.mark_key = seal.key_for("marks")
-            yield services
+            services = Services(
+                settings,
+                database,
+                hub,
+                clock,
+                sessions,
+                limits,
+                mark_key=seal.key_for("marks"),
+                letter_key=seal.key_for("letters"),
+                passwords=Passwords(profile),
+                vapid=await own_key(database, seal, clock.now()),
+            )
+            async with people_attended(services):
+                yield services
         finally:
             await hub.stop()
     finally:
         database.close()
+
+
+@asynccontextmanager
+async def people_attended(services: Services) -> AsyncIterator[None]:
+    """Letters and notices go out; accounts that were never confirmed end, and so do the sockets
+    of sessions that are over."""
+    accounts, tasks = services.accounts, Tasks()
+    tasks.start(services.mailer.run())
+    tasks.start(AccountUpkeep(accounts.office, accounts.leaving, services.clock).run())
+    tasks.start(SessionWatch(services).run())
+    tasks.start(services.notifier.run())
+    try:
+        yield
+    finally:
+        await tasks.cancel()
+        await services.deliveries.stop()
+        services.passwords.close()
 
 
 def listen(host: str, port: int) -> socket.socket:

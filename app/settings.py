@@ -3,6 +3,7 @@
 Nothing else in the program looks at the environment. docs/OPERATIONS.md lists the variables.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
+from app.accounts.mail.smtp_url import SmtpRoute, parse_smtp_url
 from app.storage.sealing import SECRET_MIN_CHARACTERS
 
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -53,6 +55,13 @@ class Settings(BaseModel):
     def _is_an_origin(cls, value: str | None) -> str | None:
         return None if value is None else _origin_of(value)
 
+    @field_validator("smtp")
+    @classmethod
+    def _is_a_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None:
+            parse_smtp_url(value.get_secret_value())
+        return value
+
     @field_validator("secret")
     @classmethod
     def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
@@ -75,6 +84,17 @@ class Settings(BaseModel):
     def own_url(self) -> str:
         """Where links in letters lead; never taken from a request."""
         return self.public_url or f"http://{self.host}:{self.port}"
+
+    @property
+    def route(self) -> SmtpRoute | None:
+        """The mail server; None where letters are printed on the console."""
+        return None if self.smtp is None else parse_smtp_url(self.smtp.get_secret_value())
+
+    @property
+    def sender(self) -> str:
+        """Whom letters come from, unless BITO_SMTP_URL says."""
+        host = urlsplit(self.public_url or "").hostname or "localhost"
+        return f"bito@{host}" if re.search("[a-z]", host) and ":" not in host else "bito@localhost"
 
     @property
     def has_limits(self) -> bool:

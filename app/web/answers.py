@@ -29,11 +29,6 @@ class Guest(_Answer):
     player: Player
 
 
-class Me(_Answer):
-    player: Player
-    via: Literal["cookie", "bearer"]
-
-
 class Sitter(_Answer):
     """Who sits at a table, as everybody may see him; bots appear with the deal."""
 
@@ -41,6 +36,12 @@ class Sitter(_Answer):
     kind: Literal["person", "guest", "bot"]
     level: str | None
     seat: int | None
+
+
+class TableSitter(Sitter):
+    """The same at a table that is not over, with the shown rating in the table's pool."""
+
+    rating: int | None
 
 
 class NewTable(_Answer):
@@ -80,7 +81,7 @@ class TableSummary(_Answer):
     guests: bool
     away: bool
     host: str | None
-    sitters: list[Sitter]
+    sitters: list[TableSitter]
     version: int | None
     turn: int | None
     deadline: str | None

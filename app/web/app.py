@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from app.settings import Settings
-from app.web import failures, lobby_socket, pages, people_pages, socket
+from app.web import failures, installing, lobby_socket, pages, people_pages, socket
 from app.web.counting import RequestCounter
 from app.web.defence.bodies import BodyGuard
 from app.web.defence.forgery import ForgeryGuard
@@ -18,6 +18,7 @@ from app.web.defence.hosts import HostGuard
 from app.web.defence.request_id import RequestId
 from app.web.routes import (
     accounts,
+    calendars,
     company,
     credentials,
     games,
@@ -26,6 +27,7 @@ from app.web.routes import (
     leaderboards,
     notices,
     orders,
+    own,
     people,
     rematch,
     reports,
@@ -36,8 +38,9 @@ from app.web.services import Services
 from app.web.static import FOLDER, ClientFiles, PageGzip
 
 _MODULES: Final = (
-    *(people, accounts, credentials, tables, hosting, rematch, orders, company, reports),
-    *(games, leaderboards, notices, health, socket, lobby_socket, pages, people_pages),
+    *(people, accounts, own, credentials, tables, hosting, rematch, orders, company, reports),
+    *(games, leaderboards, notices, calendars, health, socket, lobby_socket, installing),
+    *(pages, people_pages),
 )
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]

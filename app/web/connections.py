@@ -58,6 +58,10 @@ class Connections:
         for socket in [s for s in self._open if s.token_hash == token_hash]:
             socket.finish(code)
 
+    def sessions(self) -> set[str]:
+        """The hashes of all tokens that a socket is open with."""
+        return {s.token_hash for s in self._open if s.token_hash is not None}
+
     async def finish_all(self, code: int, timeout_s: float) -> None:
         """Ends every connection and waits until they are gone, at most so long."""
         for socket in list(self._open):

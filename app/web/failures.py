@@ -12,6 +12,7 @@ from app.engine.errors import RulesError
 from app.play.errors import NoSuchTable, Refused
 from app.storage.database import DatabaseLost
 from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
+from app.web import account_failures
 from app.web.pages import error_page
 from app.web.problems import AppError, is_for_programs, problem_response
 
@@ -31,6 +32,7 @@ def register(app: FastAPI) -> None:
         (RequestValidationError, _invalid),
         (HTTPException, _http),
         *((kind, busy) for kind in AWAY),
+        *((kind, _account) for kind in account_failures.KINDS),
         (Exception, _bug),
     ):
         app.add_exception_handler(kind, handler)
@@ -50,6 +52,10 @@ async def _app_error(request: Request, error: Exception) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return _answer(request, AppError(error.code, error.detail, version=error.version))
+
+
+async def _account(request: Request, error: Exception) -> Response:
+    return _answer(request, account_failures.to_problem(error))
 
 
 async def _no_such_table(request: Request, error: Exception) -> Response:

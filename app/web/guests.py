@@ -6,6 +6,7 @@ from fastapi import Request, Response
 
 from app.accounts.names import guest_name
 from app.storage.rows import PlayerRow
+from app.web.browser_labels import label_of
 from app.web.callers import Caller, address_of, cookie_name
 from app.web.limits import GUESTS_BY_ADDRESS
 from app.web.marks import give_device
@@ -24,10 +25,16 @@ async def player_or_guest(
     if caller is not None:
         return caller.player
     await services.limits.check(GUESTS_BY_ADDRESS, address_of(request))
-    made = await services.sessions.welcome(guest_name(None), "cookie", services.clock.now())
-    set_cookie(response, made.token, services.settings.is_https)
-    give_device(request, response, services.settings.is_https)
+    label, now = label_of(request.headers.get("user-agent", "")), services.clock.now()
+    made = await services.sessions.welcome(guest_name(None), "cookie", now, label)
+    let_in(request, response, made.token, services.settings.is_https)
     return made.player
+
+
+def let_in(request: Request, response: Response, token: str, is_https: bool) -> None:
+    """The browser's cookies from now on: the session's, and the device's."""
+    _set_cookie(response, token, is_https)
+    give_device(request, response, is_https)
 
 
 def drop_cookie(response: Response, is_https: bool) -> None:
@@ -36,7 +43,7 @@ def drop_cookie(response: Response, is_https: bool) -> None:
     )
 
 
-def set_cookie(response: Response, token: str, is_https: bool) -> None:
+def _set_cookie(response: Response, token: str, is_https: bool) -> None:
     response.set_cookie(
         cookie_name(is_https),
         token,

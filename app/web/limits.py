@@ -17,9 +17,14 @@ from app.storage.rows import PlayerKind
 from app.web.problems import AppError
 
 GUESTS_BY_ADDRESS: Final = RateLimitItemPerHour(300)
+SIGN_UPS_BY_ADDRESS: Final = RateLimitItemPerHour(30, namespace="sign-up")
+LOG_INS_BY_ADDRESS: Final = RateLimitItemPerHour(300, namespace="log-in")
+RESETS_BY_ADDRESS: Final = RateLimitItemPerHour(20, namespace="reset")
+LETTERS_BY_ADDRESS: Final = RateLimitItemPerHour(3, namespace="letter")  # of e-mail
 TABLES_BY_PLAYER: Final = RateLimitItemPerHour(400)
 TABLES_BY_ADDRESS: Final = RateLimitItemPerHour(2000)
 COMMANDS_BY_PLAYER: Final = RateLimitItemPerMinute(2400)
+PUSH_TESTS_BY_PLAYER: Final = RateLimitItemPerHour(20, namespace="push-test")
 REMARKS_BY_PLAYER: Final = RateLimitItemPerMinute(20)
 COMPLAINTS_BY_PLAYER: Final = RateLimitItemPerHour(60)  # blocks and reports together
 # Games of one player that are not over; abandoned ones end by their deadline.
@@ -43,6 +48,10 @@ class Limits:
             f"Too many requests; {limit} are allowed. Try again in {wait_s} s.",
             retry_after_s=wait_s,
         )
+
+    async def allows(self, limit: RateLimitItem, who: str) -> bool:
+        """Counts one request; False where it is one too many."""
+        return not self._is_on or await self._limiter.hit(limit, who)
 
     def games_of(self, kind: PlayerKind) -> int | None:
         """How many games such a player may be in at a time; None for any number."""

@@ -15,6 +15,7 @@ STATUS: Final = {
     "bad-json": 400,
     "wrong-host": 400,
     "not-signed-in": 401,
+    "wrong-password": 401,
     "not-seated": 403,
     "needs-account": 403,
     "not-confirmed": 403,
@@ -25,6 +26,8 @@ STATUS: Final = {
     "wrong-origin": 403,
     "not-found": 404,
     "method-not-allowed": 405,
+    "name-taken": 409,
+    "too-many-tokens": 409,
     "stale-version": 409,
     "not-your-turn": 409,
     "game-over": 409,
@@ -34,9 +37,11 @@ STATUS: Final = {
     "already-reported": 409,
     "already-closed": 409,
     "not-over": 409,
+    "link-over": 410,
     "too-large": 413,
     "not-json": 415,
     "bad-message": 422,
+    "weak-password": 422,
     "bad-rules": 422,
     "illegal-move": 422,
     "too-fast": 429,
@@ -108,7 +113,7 @@ def problem_response(error: AppError) -> ProblemResponse:
 
 def is_for_programs(path: str) -> bool:
     """Programs get problems as JSON, and nothing compressed; whoever walks the pages gets pages."""
-    return path.startswith(("/api", "/ws", "/healthz", "/readyz", "/metrics"))
+    return path.startswith(("/api", "/ws", "/calendar", "/healthz", "/readyz", "/metrics"))
 
 
 def declared(*codes: str, changes: bool = False) -> dict[int | str, dict[str, Any]]:

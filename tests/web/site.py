@@ -24,6 +24,7 @@ from app.storage.migrate import upgrade
 from app.storage.sealing import SeedSeal
 from app.web.app import build_app
 from app.web.services import Services
+from tests.cheap import CHEAP
 from tests import people
 
 Json = dict[str, Any]
@@ -73,7 +74,7 @@ async def running(
     chosen = Settings.model_validate({"data": folder, "port": 0, **settings})
     await asyncio.to_thread(upgrade, chosen.database_url)
     if open_services is None:
-        app = wire(chosen, SeedSeal(bytes(32)))
+        app = wire(chosen, SeedSeal(bytes(32)), CHEAP)
     else:
         app = build_app(partial(open_services, chosen))
     listener = listen("127.0.0.1", 0)

@@ -87,5 +87,6 @@ def message_of(letter: Letter, sender: str) -> EmailMessage:
     message["Date"] = format_datetime(datetime.fromtimestamp(letter.made_at // 1000, UTC))
     message["Message-ID"] = make_msgid(domain=sender.partition("@")[2])
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(letter.text)
+    # As it is where it can be: some readers show a folded link in two pieces.
+    message.set_content(letter.text, cte="7bit" if letter.text.isascii() else None)
     return message

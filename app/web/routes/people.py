@@ -1,18 +1,21 @@
-"""Guests and sessions: a token for a script, who am I, good-bye."""
+"""Who am I, and good-bye; a guest session for a script."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Request, Response
 
-from app.accounts.names import BadName, guest_name
-from app.web.answers import Guest, Me, to_player
+from app.accounts.names import guest_name
+from app.storage.accounts import account_of
+from app.web.account_answers import Me, to_me
+from app.web.answers import Guest, to_player
 from app.web.asking import Asked, Somebody
 from app.web.bodies import GuestBody
 from app.web.callers import address_of
 from app.web.close_codes import SESSION_OVER
 from app.web.guests import drop_cookie
 from app.web.limits import GUESTS_BY_ADDRESS
-from app.web.problems import AppError, declared
+from app.web.problems import declared
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -23,18 +26,15 @@ async def make_guest(
 ) -> Guest:
     """A guest session for a program. The token is shown this once."""
     await services.limits.check(GUESTS_BY_ADDRESS, address_of(request))
-    try:
-        name = guest_name(body.name)
-    except BadName as error:
-        raise AppError("bad-message", f"name: {error}.", field="name") from error
-    made = await services.sessions.welcome(name, "bearer", services.clock.now())
+    made = await services.sessions.welcome(guest_name(body.name), "bearer", services.clock.now())
     return Guest(token=made.token, player=to_player(made.player))
 
 
 @router.get("/me", responses=declared("not-signed-in"))
-async def me(caller: Somebody) -> Me:
+async def me(caller: Somebody, services: Asked) -> Me:
     """Who this cookie or token stands for."""
-    return Me(player=to_player(caller.player), via=caller.via)
+    account = await services.read(partial(account_of, player_id=caller.player.id))
+    return to_me(caller.player, caller.via, account)
 
 
 @router.delete("/session", status_code=204, responses=declared("not-signed-in", changes=True))
