@@ -4,6 +4,7 @@ No hand is stored anywhere, so this is the only way back into a game. Runs in a 
 """
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -15,6 +16,7 @@ from app.play.clock import Clock
 from app.play.series import series_of
 from app.play.starting import Deal, Dealing, deal_to
 from app.play.table import Table
+from app.ratings.seats import ratings_of
 from app.storage import queries
 from app.storage.away import away_now
 from app.storage.database import Database
@@ -46,12 +48,14 @@ class Loader:
             away = _away(connection, game, participants, self.clock.now())
             before = games_before(connection, game)
             rematch = rematch_of(connection, table_id) if game.status == "over" else None
+            ratings = _ratings(connection, game, participants)
         return replace(
             self._table(game, participants, moves, extensions),
             orders=tuple(orders),
             away=away,
             series=None if game.series is None else series_of(before, participants),
             rematch=rematch,
+            ratings=ratings,
         )
 
     def is_behind(self, table: Table) -> bool:
@@ -61,6 +65,11 @@ class Loader:
                 return table.rematch is None and rematch_of(connection, table.id) is not None
             version = queries.version_of(connection, table.id)
         return version is None or version != table.version
+
+    def new_ratings(self, table: Table) -> dict[str, int]:
+        """The shown ratings of those who sit there, as they are now."""
+        with self.database.read() as connection:
+            return _ratings(connection, table.game, table.participants)
 
     def seed_of(self, game: GameRow) -> bytes:
         if game.server_seed is not None:
@@ -108,6 +117,13 @@ def _away(
         return {}
     people = [who.player_id for who in participants if who.player_id is not None]
     return away_now(connection, people, now)
+
+
+def _ratings(
+    connection: Connection, game: GameRow, participants: Sequence[ParticipantRow]
+) -> dict[str, int]:
+    found = ratings_of(connection, [(game.preset, who.player_id) for who in participants])
+    return {player_id: rating for (_, player_id), rating in found.items()}
 
 
 def _last_state(dealt: Deal, moves: list[MoveRow]) -> State:

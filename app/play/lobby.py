@@ -10,6 +10,7 @@ from app.engine.rules import PRESETS, rules_as_dict
 from app.fair.instants import print_instant
 from app.play.expiry import expires_at
 from app.play.opponents import persons_at
+from app.ratings.seats import SeatRatings, ratings_of
 from app.storage import lobby, queries
 from app.storage.rows import GameRow, ParticipantRow
 
@@ -56,13 +57,18 @@ def _cards(
     """The cards of these games, each with what `more` has to add."""
     sitters = lobby.sitters_of(connection, [game.id for game in games])
     names = lobby.names_of(connection, {game.host for game in games if game.host is not None})
+    seated = [(game.preset, who.player_id) for game in games for who in sitters[game.id]]
+    ratings = ratings_of(connection, seated)
     return [
-        _card(game, sitters[game.id], names.get(game.host or "")) | more(game, sitters[game.id])
+        _card(game, sitters[game.id], names.get(game.host or ""), ratings)
+        | more(game, sitters[game.id])
         for game in games
     ]
 
 
-def _card(game: GameRow, sitters: Sequence[ParticipantRow], host: str | None) -> Card:
+def _card(
+    game: GameRow, sitters: Sequence[ParticipantRow], host: str | None, ratings: SeatRatings
+) -> Card:
     return {
         "id": game.id,
         "status": game.status,
@@ -77,7 +83,9 @@ def _card(game: GameRow, sitters: Sequence[ParticipantRow], host: str | None) ->
         "host": host,
         "opponents": game.opponents,
         "persons": persons_at(game),
-        "sitters": [_sitter(who) for who in sitters],
+        "sitters": [
+            _sitter(who, ratings.get((game.preset, who.player_id or ""))) for who in sitters
+        ],
         "version": game.version,
         "turn": game.turn,
         "deadline": None if game.deadline is None else print_instant(game.deadline),
@@ -96,5 +104,11 @@ def _rules_changed(game: GameRow) -> list[str]:
     ]
 
 
-def _sitter(who: ParticipantRow) -> dict[str, object]:
-    return {"name": who.name, "kind": who.kind, "level": who.level, "seat": who.seat}
+def _sitter(who: ParticipantRow, rating: int | None) -> dict[str, object]:
+    return {
+        "name": who.name,
+        "kind": who.kind,
+        "level": who.level,
+        "rating": rating,
+        "seat": who.seat,
+    }

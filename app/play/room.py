@@ -6,6 +6,7 @@ what is shown in app.play.wire; which rooms exist is the hub's business.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -227,7 +228,14 @@ class Room:
         also = consequences(table, decided)
         row, turn, deadline = decided.row, decided.turn, decided.deadline
         await self.save(journal.appending(row, turn, deadline, decided.finish, also))
+        if decided.finish is not None and table.game.rated:
+            await self._look_up_ratings(table)
         return self._accept(table, decided)
+
+    async def _look_up_ratings(self, table: Table) -> None:
+        """The move is saved: without an answer the table shows the ratings from before."""
+        with suppress(Refused):
+            table.ratings = await read(self._house.loader.new_ratings, table)
 
     def _accept(self, table: Table, decided: Decision) -> int:
         before = table.state

@@ -41,6 +41,7 @@ class Table:
     rematch: str | None = None
     orders: tuple[OrderRow, ...] = field(default=(), repr=False)
     away: Mapping[str, int] = field(default_factory=dict)  # who is away here, until when
+    ratings: Mapping[str, int] = field(default_factory=dict)  # shown ones, by player
 
     @property
     def id(self) -> str:

@@ -172,7 +172,7 @@ def _sitter(
         "name": who.name,
         "kind": who.kind,
         "level": who.level,
-        "rating": None,
+        "rating": None if who.player_id is None else table.ratings.get(who.player_id),
         "count": count,
         "place": place,
         "online": is_online,

@@ -1,21 +1,29 @@
-"""The shown ratings of those who sit at tables."""
+"""The shown ratings of those who sit at tables, each in the pool of the table's preset."""
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection
 
-from app.ratings.pools import pool_of
-from app.ratings.rating_game import belief_at
-from app.ratings.shown import Shown, shown
+from app.ratings.pools import Pool, pool_of
+from app.ratings.shown import rating_of
 from app.storage.ratings import ratings_in
+
+#: (preset, player id) -> the rating; nobody who has not been rated there.
+SeatRatings = Mapping[tuple[str, str], int]
 
 
 def ratings_of(
-    connection: Connection, player_ids: Collection[str], preset: str, now: int
-) -> dict[str, Shown]:
-    """By player id, for those who have been rated in this preset's pool; nobody elsewhere."""
-    pool = pool_of(preset)
-    if pool is None or not player_ids:
-        return {}
-    found = ratings_in(connection, pool, player_ids)
-    return {player_id: shown(belief_at(row, now)) for player_id, row in found.items()}
+    connection: Connection, sitters: Iterable[tuple[str, str | None]]
+) -> SeatRatings:
+    """The ratings of sitters given as (preset of the table, player id; None for a bot)."""
+    players: defaultdict[Pool, set[str]] = defaultdict(set)
+    for preset, player_id in sitters:
+        pool = pool_of(preset)
+        if pool is not None and player_id is not None:
+            players[pool].add(player_id)
+    return {
+        (pool, player_id): rating_of(row.mu)
+        for pool, wanted in players.items()
+        for player_id, row in ratings_in(connection, pool, wanted).items()
+    }

@@ -22,10 +22,15 @@ class Shown:
 def shown(belief: Belief) -> Shown:
     """The belief as people read it; provisional ones get a question mark."""
     return Shown(
-        rating=points(belief.mu - START_MU) + _START,
+        rating=rating_of(belief.mu),
         plus_minus=points(belief.sigma),
         provisional=belief.sigma > _UNSURE,
     )
+
+
+def rating_of(mu: float) -> int:
+    """The number alone; it does not depend on how sure it is."""
+    return _START + points(mu - START_MU)
 
 
 def points(mu: float) -> int:
