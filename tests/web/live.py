@@ -95,9 +95,9 @@ class Script:
         await socket.send(json.dumps(message))
 
 
-async def script(server: LiveServer, seed: int) -> Script:
+async def script(server: LiveServer, seed: int, name: str = "Script") -> Script:
     async with _client(server) as http:
-        answer = await http.post("/api/guests", json={"name": "Script"})
+        answer = await http.post("/api/guests", json={"name": name})
     return Script(server, answer.json()["token"], seed)
 
 
