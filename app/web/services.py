@@ -30,6 +30,7 @@ from app.play.commands import Command
 from app.play.hub import Hub
 from app.settings import Settings
 from app.storage.database import Database
+from app.web.boards import Boards
 from app.web.callers import Caller, shown_pass
 from app.web.close_codes import SESSION_OVER
 from app.web.connections import Connections
@@ -50,6 +51,7 @@ class Services:
     sessions: Sessions
     limits: Limits
     connections: Connections = field(default_factory=Connections)
+    boards: Boards = field(default_factory=Boards)
     #: Keys the marks of devices and addresses (`app.web.marks`).
     mark_key: bytes = field(default_factory=partial(token_bytes, 32), repr=False)
     passwords: Passwords = field(default_factory=Passwords)
