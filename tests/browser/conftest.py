@@ -15,6 +15,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from tests.browser.chromium import chromium_path, launch_flags
+from tests.browser.mailbox import Mailbox, mailbox
 from tests.browser.visitors import Visit, Visitors
 from tests.serving import LiveServer, serving
 
@@ -23,6 +24,21 @@ from tests.serving import LiveServer, serving
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One server for all tests that do not kill it."""
     with serving(tmp_path_factory.mktemp("browser"), {"BITO_LIMITS": "off"}) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def box() -> Iterator[Mailbox]:
+    """Where the letters of `postal_server` arrive."""
+    with mailbox() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postal_server(tmp_path_factory: pytest.TempPathFactory, box: Mailbox) -> Iterator[LiveServer]:
+    """One server that sends letters, so that addresses have to be confirmed."""
+    environment = {"BITO_LIMITS": "off", "BITO_SMTP_URL": box.url}
+    with serving(tmp_path_factory.mktemp("postal"), environment) as running:
         yield running
 
 
@@ -49,3 +65,9 @@ async def visitors(browser: Browser) -> AsyncIterator[Visitors]:
 def visit(visitors: Visitors, server: LiveServer) -> Visit:
     """Makes visitors of the session's server: `await visit(PHONE, theme="dark")`."""
     return visitors.at(server.url)
+
+
+@pytest.fixture
+def visit_by_post(visitors: Visitors, postal_server: LiveServer) -> Visit:
+    """Makes visitors of the server that sends letters."""
+    return visitors.at(postal_server.url)

@@ -9,12 +9,13 @@ import { problemText } from "./problems.js";
 /**
  * @param {string} selector of the form
  * @param {(values: Values) => Promise<string | void>} work throws ApiError; returns what to say
+ * @param {Record<string, string>} [words] for refusals that mean something else here, by code
  */
-export function listenToForm(selector, work) {
+export function listenToForm(selector, work, words = {}) {
   const form = need(selector, HTMLFormElement);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!form.hasAttribute("aria-busy")) void submit(form, work);
+    if (!form.hasAttribute("aria-busy")) void submit(form, work, words);
   });
   form.addEventListener("input", (event) => clearField(form, event.target));
   for (const button of form.querySelectorAll("[data-show]")) {
@@ -22,15 +23,18 @@ export function listenToForm(selector, work) {
   }
 }
 
-/** @param {HTMLFormElement} form @param {(values: Values) => Promise<string | void>} work */
-async function submit(form, work) {
+/**
+ * @param {HTMLFormElement} form @param {(values: Values) => Promise<string | void>} work
+ * @param {Record<string, string>} words
+ */
+async function submit(form, work, words) {
   clear(form);
   lock(form, true);
   try {
     setText(needHtml(".form__done", form), (await work(valuesOf(form))) ?? "");
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem;
-    showProblem(form, problem);
+    showProblem(form, problem.field, words[problem.code] ?? problemText(problem));
   } finally {
     lock(form, false);
   }
@@ -41,16 +45,16 @@ function valuesOf(form) {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** @param {HTMLFormElement} form @param {ApiError} problem */
-function showProblem(form, problem) {
-  const input = problem.field ? form.elements.namedItem(problem.field) : null;
+/** @param {HTMLFormElement} form @param {string | null} field @param {string} text */
+function showProblem(form, field, text) {
+  const input = field ? form.elements.namedItem(field) : null;
   const place = input instanceof HTMLInputElement ? form.querySelector(`#${input.id}-error`) : null;
   if (input instanceof HTMLInputElement && place) {
     setAttribute(input, "aria-invalid", "true");
-    setText(place, problemText(problem));
+    setText(place, text);
     input.focus();
   } else {
-    setText(needHtml(".form__error", form), problemText(problem));
+    setText(needHtml(".form__error", form), text);
   }
 }
 

@@ -9,7 +9,7 @@ import { showChoices } from "./choices.js";
 import { listenToForm } from "./form.js";
 import { problemText } from "./problems.js";
 import { showProfile } from "./profile.js";
-import { showSessions } from "./sessions.js";
+import { renderSessions, showSessions } from "./sessions.js";
 import { showTokens } from "./tokens.js";
 
 void open();
@@ -27,7 +27,7 @@ function showGuest(name) {
   setText(needHtml("#account-who"), name);
   needHtml("#guest-account").hidden = false;
   listenToForm("#forget-guest", async () => {
-    await deleteJson("/api/session");
+    await deleteJson("/api/me", {});
     location.assign("/");
   });
 }
@@ -38,7 +38,7 @@ async function showPerson() {
     await deleteJson("/api/me", { password });
     location.assign("/");
   });
-  const sections = [showProfile(), showChoices(), showSessions(), showTokens(), showBlocks()];
+  const sections = [showProfile(renderSessions), showChoices(), showSessions(), showTokens(), showBlocks()];
   for (const outcome of await Promise.allSettled(sections)) {
     if (outcome.status === "rejected") report(outcome.reason);
   }

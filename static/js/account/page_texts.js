@@ -7,7 +7,7 @@ export const pageTexts = {
     changed: "A letter is on its way to {email}. Until you open its link, the old address stays.",
   },
   name: { changed: "You are {name} now." },
-  password: { changed: "The new password counts from now on. Everybody else who was signed in here is signed out." },
+  password: { changed: "The new password counts from now on. Your other browsers are signed out; programs with a token are not." },
   choices: { saved: "Saved." },
   sessions: {
     here: "This browser",

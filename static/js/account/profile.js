@@ -8,10 +8,15 @@ import { visitorChanged } from "../site/visitor.js";
 import { listenToForm } from "./form.js";
 import { pageTexts } from "./page_texts.js";
 
-export function showProfile() {
+/** @param {() => Promise<void>} sessionsChanged */
+export function showProfile(sessionsChanged) {
   listenToForm("#name-form", changeName);
   listenToForm("#email-form", changeEmail);
-  listenToForm("#password-form", changePassword);
+  listenToForm("#password-form", async (values) => {
+    await changePassword(values);
+    await sessionsChanged();
+    return pageTexts.password.changed;
+  });
   listenToForm("#confirm-again", async () => {
     await postJson("/api/confirmations/again");
     return pageTexts.email.again;
@@ -53,5 +58,4 @@ async function changeEmail({ email, password }) {
 async function changePassword(values) {
   await putJson("/api/me/password", { old: values.old, new: values.new });
   need("#password-form", HTMLFormElement).reset();
-  return pageTexts.password.changed;
 }

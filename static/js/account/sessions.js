@@ -22,15 +22,15 @@ export function showSessions() {
     await deleteJson("/api/sessions");
     location.assign("/sign-in");
   });
-  return render();
+  return renderSessions();
 }
 
-async function render() {
+export async function renderSessions() {
   const { sessions } = await getJson("/api/sessions");
   const browsers = /** @type {Session[]} */ (sessions).filter((one) => one.via === "cookie");
   renderRows("#sessions-list", browsers.map(toRow), pageTexts.sessions, async (id) => {
     await deleteJson(`/api/sessions/${encodeURIComponent(id)}`);
-    await render();
+    await renderSessions();
   });
 }
 

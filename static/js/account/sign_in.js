@@ -13,4 +13,4 @@ void showGuestNote(accountTexts.signIn.guest);
 listenToForm("#sign-in-form", async ({ email, password }) => {
   await postJson("/api/session", { email, password });
   location.assign(nextAddress(location.search, "/my-games"));
-});
+}, { "wrong-password": accountTexts.signIn.wrong });

@@ -2,7 +2,8 @@
 
 export const accountTexts = {
   problems: {
-    "wrong-password": "This address and this password do not belong together.",
+    "wrong-password": "That is not your password.",
+    "link-over": "This link has been used already, or it is too old.",
     "name-taken": "Somebody has this name, or one that looks like it. Choose another.",
     busy: "Too many people are signing in right now. Try again in a moment.",
   },
@@ -20,6 +21,7 @@ export const accountTexts = {
     until: "You can play at once. Rated games wait until the address is confirmed.",
   },
   signIn: {
+    wrong: "This address and this password do not belong together.",
     guest: {
       none: "",
       some: {
