@@ -19,9 +19,13 @@ from app.web.limits import (
     COMMANDS_BY_PLAYER,
     COMPLAINTS_BY_PLAYER,
     GUESTS_BY_ADDRESS,
+    LETTERS_BY_ADDRESS,
     LIVE_OF_GUEST,
     LIVE_OF_PERSON,
+    LOG_INS_BY_ADDRESS,
     REMARKS_BY_PLAYER,
+    RESETS_BY_ADDRESS,
+    SIGN_UPS_BY_ADDRESS,
     TABLES_BY_ADDRESS,
     TABLES_BY_PLAYER,
 )
@@ -136,7 +140,9 @@ def test_every_limit_is_listed() -> None:
     listed = [int(number) for number in re.findall(r"\d+", text)]
 
     assert [number for number in listed if number not in REASONS] == [
-        *(GUESTS_BY_ADDRESS.amount, TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
+        *(GUESTS_BY_ADDRESS.amount, SIGN_UPS_BY_ADDRESS.amount, LOG_INS_BY_ADDRESS.amount),
+        *(RESETS_BY_ADDRESS.amount, LETTERS_BY_ADDRESS.amount),
+        *(TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, EACH_ADDRESS),

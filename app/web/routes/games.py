@@ -17,7 +17,8 @@ from app.web.problems import AppError, declared
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
-_FOREVER: Final = "public, max-age=31536000, immutable"
+#: A name in it goes with its player, so whoever keeps a copy asks whether it is the newest.
+_ASKED_AGAIN: Final = "public, no-cache"
 _ME: Final = "me"
 
 
@@ -31,7 +32,7 @@ _ME: Final = "me"
     },
 )
 async def record(game_id: str, request: Request, services: Asked) -> Response:
-    """The record of a game that is over. Its bytes never change, so anybody may keep them."""
+    """The record of a game that is over. Its bytes change only when somebody in it is forgotten."""
     text = await services.read(lambda c: record_of(c, game_id)) if is_id(game_id) else None
     if text is None:
         raise AppError("not-found", "No finished game has this id.")
@@ -39,7 +40,7 @@ async def record(game_id: str, request: Request, services: Asked) -> Response:
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {
         "etag": tag,
-        "cache-control": _FOREVER,
+        "cache-control": _ASKED_AGAIN,
         "content-disposition": f'inline; filename="bito-{game_id}.json"',
     }
     if tag in request.headers.get("if-none-match", ""):
@@ -68,14 +69,14 @@ async def list_games(
         before=None if before is None else _parse_cursor(before),
         limit=limit + 1,
     )
-    return await services.read(lambda c: _page(c, page, limit))
+    return await services.read(lambda c: _page(c, page, limit, own_id))
 
 
-def _page(connection: Connection, page: Page, limit: int) -> GamePage:
+def _page(connection: Connection, page: Page, limit: int, own_id: str | None) -> GamePage:
     found = finished_games(connection, page)
     shown = found[:limit]
     return GamePage(
-        games=[to_finished(game, participants_of(connection, game.id)) for game in shown],
+        games=[to_finished(game, participants_of(connection, game.id), own_id) for game in shown],
         next=_cursor(shown[-1]) if len(found) > limit else None,
     )
 
