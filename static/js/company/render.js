@@ -46,15 +46,14 @@ function renderHint(heard) {
   const button = need("#mute-all", HTMLButtonElement);
   setText(button, isOff ? texts.unmuteAll : texts.muteAll);
   setAttribute(button, "aria-pressed", String(isOff));
-  setAttribute(needHtml("#remarks"), "aria-live", isOff ? "off" : "polite");
+  setAttribute(needHtml("#remarks-log"), "aria-live", isOff ? "off" : "polite");
 }
 
 /** @param {Shown} shown @param {Remark[]} heard */
 function renderList(shown, heard) {
-  const list = needHtml("#remarks");
-  const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
-  list.hidden = heard.length === 0;
-  reconcile(list, heard, (remark) => remark.id, () => fromTemplate("remark-template"), (element, remark) => {
+  const log = needHtml("#remarks-log");
+  const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
+  reconcile(needHtml("#remarks"), heard, (remark) => remark.id, () => fromTemplate("remark-template"), (element, remark) => {
     setText(needHtml("[data-part=name]", element), isOwn(shown, remark) ? texts.own : remark.name);
     setText(needHtml("[data-part=text]", element), remark.words ?? phraseText(remark.phrase ?? ""));
     const time = needHtml("[data-part=time]", element);
@@ -62,7 +61,7 @@ function renderList(shown, heard) {
     setText(time, localMoment(Date.parse(remark.at), Date.now()));
     setAttribute(element, "data-own", isOwn(shown, remark));
   });
-  if (isAtEnd) list.scrollTop = list.scrollHeight;
+  if (isAtEnd) log.scrollTop = log.scrollHeight;
 }
 
 /** @param {Shown} shown */
