@@ -5,8 +5,15 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from app.fair.record import Record
-from tests.fair.games import Script, first_record, played_record, unstarted_record, void_record
+from app.fair.record import Extension, Record
+from tests.fair.games import (
+    STARTED_AT,
+    Script,
+    first_record,
+    played_record,
+    unstarted_record,
+    void_record,
+)
 
 # In a game cut short nothing comes to depend on its last moves, so other legal ones do as well.
 UNSEEN_CHANGES: Final = frozenset(
@@ -16,6 +23,7 @@ UNSEEN_CHANGES: Final = frozenset(
         ("duel-timeout", "moves.1.move is 'take' now"),
         ("house-swap-skip", "moves.2.move is 'pass' now"),
         ("classic-off-turn", "moves.6.move is 'pass' now"),
+        ("void-asked", "extensions.0 is dropped"),
     }
 )
 
@@ -106,7 +114,16 @@ def _void() -> dict[str, Record]:
     return {
         "never-started": unstarted_record(Script("never-started", kinds=("guest",))),
         "void": void_record(Script("void", rules={"preset": "transfer"})),
+        "void-asked": _void_while_a_redeal_was_asked_for(),
     }
+
+
+def _void_while_a_redeal_was_asked_for() -> Record:
+    """Called off after an outage, with the question of R9 still open."""
+    challenge = {"preset": "challenge"}
+    script = Script("void-asked", challenge, ("person", "guest"), deadline_s=60, luck=205)
+    late = Extension(version=0, seconds=60, at=STARTED_AT + 90_000)
+    return replace(void_record(script), extensions=(late,), ended_at=STARTED_AT + 100_000)
 
 
 def _has(move: str) -> Callable[[Record], bool]:
