@@ -51,10 +51,12 @@ class Deliveries:
         self._running.add(task)
         task.add_done_callback(self._done)
 
-    async def once(self, to: SubscriptionRow, message: PushMessage) -> Outcome:
+    async def once(
+        self, to: SubscriptionRow, message: PushMessage, failed_before: bool = False
+    ) -> Outcome:
         """One attempt, whose outcome is noted."""
         outcome = await self._push.send(to, message, self._clock.now())
-        work = _note(to, outcome)
+        work = _note(to, outcome, failed_before or to.failures > 0)
         if work is not None:
             await self._database.writer.run(work)
         return outcome
@@ -76,7 +78,7 @@ class Deliveries:
         for attempt in range(ATTEMPTS):
             if attempt and not await self._matters(notice_ids):
                 return
-            outcome = await self.once(to, message)
+            outcome = await self.once(to, message, failed_before=attempt > 0)
             if not isinstance(outcome, Failed) or outcome.is_final:
                 return
             if attempt + 1 < ATTEMPTS:
@@ -96,14 +98,14 @@ class Deliveries:
             _log.error("push message lost", error=type(error).__name__)
 
 
-def _note(to: SubscriptionRow, outcome: Outcome) -> partial[None] | None:
+def _note(to: SubscriptionRow, outcome: Outcome, failed_before: bool) -> partial[None] | None:
     """What the outcome changes about the subscription."""
     match outcome:
         case Gone():
             return partial(subscriptions.drop_subscription, subscription_id=to.id)
         case Delivered():
             got_through = partial(subscriptions.note_delivery, subscription_id=to.id)
-            return got_through if to.failures else None
+            return got_through if failed_before else None
         case Failed(why=why):
             _log.info("push message not taken", why=why)
             return partial(subscriptions.count_failure, subscription_id=to.id, most=MOST_FAILURES)

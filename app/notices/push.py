@@ -6,6 +6,7 @@ Redirects are not followed, answers are not read: an endpoint is a visitor's wor
 import asyncio
 from dataclasses import dataclass
 from secrets import token_bytes
+from ssl import SSLContext
 from typing import Final
 
 import httpx2
@@ -45,13 +46,17 @@ Outcome = Delivered | Gone | Failed
 
 
 class Push:
-    """Whoever makes it closes it."""
+    """Whoever makes it closes it. `tls`: whom to trust, else whom the machine trusts."""
 
-    def __init__(self, key: VapidKey, hosts: PushHosts, subject: str) -> None:
+    def __init__(
+        self, key: VapidKey, hosts: PushHosts, subject: str, tls: SSLContext | None = None
+    ) -> None:
         self.key = key
         self.hosts = hosts
         self._subject = subject
+        self._tls = tls
         self._client: httpx2.AsyncClient | None = None
+        self._opening = asyncio.Lock()
 
     async def send(self, to: SubscriptionRow, message: PushMessage, now: int) -> Outcome:
         try:
@@ -77,23 +82,28 @@ class Push:
             await self._client.aclose()
 
     async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> Outcome:
+        client = await self._opened()
         try:
             async with (
                 asyncio.timeout(TIMEOUT_S),
-                self._open_client().stream("POST", url, content=body, headers=headers) as answer,
+                client.stream("POST", url, content=body, headers=headers) as answer,
             ):
                 return _outcome(answer.status_code, answer.headers.get("retry-after", ""))
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError) as error:
             return Failed(type(error).__name__, is_final=False)
 
-    def _open_client(self) -> httpx2.AsyncClient:
+    async def _opened(self) -> httpx2.AsyncClient:
         """Made with the first message, for it reads all the machine's certificates. The
         environment's proxies are none of ours."""
-        if self._client is None:
-            self._client = httpx2.AsyncClient(
-                timeout=TIMEOUT_S, follow_redirects=False, trust_env=False
-            )
-        return self._client
+        async with self._opening:
+            if self._client is None:
+                tls = self._tls
+                if tls is None:
+                    tls = await asyncio.to_thread(httpx2.create_ssl_context, trust_env=False)
+                self._client = httpx2.AsyncClient(
+                    verify=tls, timeout=TIMEOUT_S, follow_redirects=False, trust_env=False
+                )
+            return self._client
 
 
 def subject_of(own_url: str) -> str:
