@@ -26,6 +26,8 @@ export function renderInvite(state, view, now) {
   reconcile(needHtml("#invite-rules"), rules, String, (line) => make("li", {}, line),
     (item, line) => item.toggleAttribute("data-changed", changed.includes(line)));
   renderSeries(needHtml("#invite-series"), view.series ?? null);
+  // A rematch is for the old players alone: nobody else can be invited.
+  needHtml("#invite-link-part").hidden = (view.series ?? null) !== null;
   renderWays(state, view);
   renderHost(state, view);
   renderFair(state, view);
