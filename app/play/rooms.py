@@ -35,6 +35,10 @@ class Rooms:
             room = self._rooms[table_id] = Room(table_id, self._house)
         return room
 
+    def known(self, table_id: str) -> Room | None:
+        """The table's room if there is one."""
+        return self._rooms.get(table_id)
+
     async def expect(self, room: Room, job: Awaitable[T]) -> T:
         """What the room's job gives; a room that turns out to have no table is dropped at once."""
         try:
