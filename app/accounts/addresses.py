@@ -23,7 +23,7 @@ class Address:
 def parse_address(text: str) -> Address:
     """Raises BadAddress. What is accepted has no control characters and only ASCII before the @."""
     try:
-        found = validate_email(text, check_deliverability=False, allow_smtputf8=False)
+        found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
     except EmailNotValidError:
         raise BadAddress("this is no e-mail address") from None
     address = found.ascii_email

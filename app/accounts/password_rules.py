@@ -38,7 +38,7 @@ def check_password(password: str, own: Iterable[str]) -> None:
 def _words(own: Iterable[str]) -> set[str]:
     whole = {*own, *_SITE}
     words = whole | {part for word in whole for part in word.replace("@", ".").split(".")}
-    return {_core(word) for word in words} | {_core(word * 2) for word in words} | {""}
+    return {core for word in words for core in (_core(word), _core(word * 2)) if core}
 
 
 def _core(password: str) -> str:

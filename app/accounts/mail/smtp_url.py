@@ -7,7 +7,7 @@
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import Final
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 _PORTS: Final = {"smtp": 587, "smtps": 465}
 
@@ -38,13 +38,22 @@ def parse_smtp_url(url: str) -> SmtpRoute:
     password = None if parts.password is None else unquote(parts.password)
     return SmtpRoute(
         host=parts.hostname,
-        port=parts.port or _PORTS[parts.scheme],
+        port=_port(parts),
         is_tls=parts.scheme == "smtps",
         must_encrypt=password is not None and not _is_loopback(parts.hostname),
         username=None if parts.username is None else unquote(parts.username),
         password=password,
         sender=_sender(asked.get("from", [None])[-1]),
     )
+
+
+def _port(parts: SplitResult) -> int:
+    try:
+        return parts.port or _PORTS[parts.scheme]
+    except ValueError:  # it quotes what stands there: a password, if that holds a slash
+        raise ValueError(
+            "port: give a number; write / and @ in a password as %2F and %40"
+        ) from None
 
 
 def _sender(given: str | None) -> str | None:
