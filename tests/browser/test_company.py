@@ -132,6 +132,31 @@ async def test_phrases_are_read_in_the_language_of_the_page(
     await expect(vera.page.locator("#words-form")).to_be_hidden()
 
 
+async def test_a_remark_is_shown_over_the_table_while_the_list_is_folded_away(
+    house: House, visitors: Visitors
+) -> None:
+    anna = await house.visitor(visitors, "Anna", PHONE)
+    boris = await house.visitor(visitors, "Boris")
+    await house.table(anna, boris)
+
+    await say(boris.page, "Well played!")
+
+    await expect(anna.page.locator("#said")).to_have_text("Boris: Well played!")
+    await expect(anna.page.locator("#side-open[data-news]")).to_be_visible()
+    await anna.page.locator("#side-open").click()
+    await expect(remarks(anna.page)).to_have_text(["Well played!"])
+    await expect(anna.page.locator("#said")).to_be_empty()
+    await expect(anna.page.locator("#side-open[data-news]")).to_have_count(0)
+    await anna.page.get_by_role("button", name="Mute Boris").click()
+    await anna.page.locator("#side-close").click()
+    await say(boris.page, "Oops!")
+    await expect(remarks(boris.page)).to_have_text(["Well played!", "Oops!"])
+    await anna.page.locator("#side-open").click()
+    await anna.page.get_by_role("button", name="Hear Boris again").click()
+    await expect(remarks(anna.page)).to_have_text(["Well played!", "Oops!"])
+    await expect(anna.page.locator("#said")).to_be_empty()
+
+
 async def test_what_was_said_without_a_line_arrives_once(house: House, visitors: Visitors) -> None:
     anna, boris = [await house.visitor(visitors, name) for name in ("Anna", "Boris")]
     anna.expected.append("ERR_INTERNET_DISCONNECTED")

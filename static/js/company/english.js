@@ -1,7 +1,7 @@
 /** The English catalogue of company at the table. {name} is a player. */
 
 export const english = {
-  own: "You",
+  own: "You", said: "{name}: {text}",
   mute: "Mute", unmute: "Hear again",
   muteOne: "Mute {name}", unmuteOne: "Hear {name} again",
   muteAll: "Mute everybody", unmuteAll: "Hear everybody again",

@@ -5,11 +5,12 @@
 
 import { getJson } from "../base/api.js";
 import { need, needHtml, setText } from "../base/dom.js";
+import { announce, noteSeen } from "./arrivals.js";
 import { askToBlock, askToReport } from "./dialogs.js";
 import { toggleAllMuted, toggleMuted } from "./muted.js";
 import { neighboursOf } from "./neighbours.js";
 import { together } from "./remarks.js";
-import { render, renderPhrases } from "./render.js";
+import { isHeard, render, renderPhrases } from "./render.js";
 import { Talk } from "./talk.js";
 
 /** @typedef {import("../base/types.js").View} View */
@@ -55,12 +56,14 @@ export function mountCompany({ tableId, send }) {
     shown.neighbours = neighboursOf(seen, shown.name);
     shown.isDealt = seen.seats.length > 0 && seen.phase !== null;
     render(shown);
+    noteSeen();
   }
 
   /** @param {Said} remark */
   function heard(remark) {
     shown.remarks = together(shown.remarks, [remark]);
     again();
+    if (remark.name !== shown.name && isHeard(shown, remark)) announce(remark);
   }
 
   /** @param {Ack | Refused} answer */
@@ -87,6 +90,7 @@ export function mountCompany({ tableId, send }) {
       form.reset();
     });
     addEventListener("storage", again);
+    needHtml("#side-open").addEventListener("click", () => setTimeout(noteSeen));
   }
 
   /** @param {HTMLElement} target */

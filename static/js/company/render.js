@@ -30,7 +30,7 @@ export function renderPhrases() {
 
 /** @param {Shown} shown */
 export function render(shown) {
-  const heard = shown.remarks.filter((remark) => isOwn(shown, remark) || !isFromMuted(shown, remark));
+  const heard = shown.remarks.filter((remark) => isHeard(shown, remark));
   needHtml("#company").hidden = shown.neighbours.length === 0 && shown.remarks.length === 0;
   needHtml("#company-speak").hidden = !shown.maySpeak;
   needHtml("#words-form").hidden = !shown.mayWrite;
@@ -38,6 +38,9 @@ export function render(shown) {
   renderList(shown, heard);
   renderNeighbours(shown);
 }
+
+/** One hears oneself always. @param {Shown} shown @param {Remark} remark */
+export const isHeard = (shown, remark) => isOwn(shown, remark) || !isFromMuted(shown, remark);
 
 /** @param {number} heard */
 function renderHint(heard) {
