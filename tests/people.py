@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, insert
 
+from app.accounts.look_alikes import key_of
 from app.accounts.tokens import hash_token, new_token
 from app.storage.database import Database
 from app.storage.models import Player
@@ -18,7 +19,7 @@ async def person(
 ) -> PlayerRow:
     """A player with an account (and no password that anybody knows); `columns` are Account's."""
     email = f"{name.lower().replace(' ', '.')}@example.org"
-    row = PlayerRow(id=uuid4().hex, name=name, kind="person", created_at=now, name_key=name.lower())
+    row = PlayerRow(id=uuid4().hex, name=name, kind="person", created_at=now, name_key=key_of(name))
     account = {
         "player_id": row.id,
         "email": email,

@@ -1,9 +1,14 @@
 """The pages about people: finding each other, accounts, ratings. The same for everybody, too."""
 
+from functools import partial
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from app.web.pages import presets_shown, render
+from app.web.problems import AppError
+from app.web.routes.leaderboards import find_person
+from app.web.services import services_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -65,4 +70,7 @@ async def leaderboards(request: Request) -> Response:
 
 @router.api_route("/players/{name}", methods=["GET", "HEAD"])
 async def player(request: Request, name: str) -> Response:
-    return await render(request, "player", name, name=name)
+    found = await services_of(request).read(partial(find_person, name=name))
+    if found is None:
+        raise AppError("not-found", "There is no player with this name.")
+    return await render(request, "player", found.name, name=found.name)

@@ -11,6 +11,7 @@ from app.ratings.leaderboards import Board, Outside, Period, board, outside
 from app.ratings.pools import Pool
 from app.ratings.profile import Profile, profile_of
 from app.storage.profiles import person_by_key
+from app.storage.rows import PlayerRow
 from app.web.asking import Anyone, Asked
 from app.web.callers import Caller
 from app.web.problems import AppError, declared
@@ -60,6 +61,13 @@ async def _outside(found: Board, services: Services, caller: Caller | None) -> O
     return await services.read(question)
 
 
+def find_person(connection: Connection, name: str) -> PlayerRow | None:
+    """The person who is called so, or so that it looks alike."""
+    if not name.isprintable():  # NUL would hurt PostgreSQL
+        return None
+    return person_by_key(connection, key_of(name[:100]))
+
+
 def _profile(connection: Connection, name: str, now: int) -> Profile | None:
-    player = person_by_key(connection, key_of(name[:100]))
+    player = find_person(connection, name)
     return None if player is None else profile_of(connection, player, now)
