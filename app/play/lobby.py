@@ -41,14 +41,20 @@ def open_tables_among(connection: Connection, ids: Iterable[str]) -> Mapping[str
 
 
 def tables_of(connection: Connection, player_id: str) -> list[Card]:
-    """A player's tables that are not over: his move first, then the soonest deadline."""
+    """A player's tables that are not over: his move first, then the soonest deadline; at last
+    those of rematches at which he does not sit yet."""
     games = queries.games_of_player(connection, player_id)
+    games += lobby.invitations(connection, player_id)
     return _cards(connection, games, partial(_place_of, player_id))
 
 
 def _place_of(player_id: str, game: GameRow, sitters: Sequence[ParticipantRow]) -> Card:
     seat = next((who.seat for who in sitters if who.player_id == player_id), None)
-    return {"you": seat, "your_turn": seat is not None and seat == game.turn}
+    return {
+        "you": seat,
+        "your_turn": seat is not None and seat == game.turn,
+        "invited": all(who.player_id != player_id for who in sitters),
+    }
 
 
 def _cards(

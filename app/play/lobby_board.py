@@ -108,6 +108,12 @@ class LobbyBoard:
             his = _your_turn(table.id, table.deadline)
             self._tell(table.sitter(table.turn).player_id, about, his)
 
+    def asked_again(self, players: Iterable[str], table_id: str, previous: str) -> None:
+        """Somebody has made the table of a rematch, for these players beside himself."""
+        message = _message("rematch", table=table_id, previous=previous)
+        for player_id in players:
+            self._tell(player_id, f"rematch {previous}", message)
+
     def _tell(self, player_id: str | None, about: str, message: str) -> None:
         if player_id is None:
             return
@@ -141,6 +147,8 @@ class LobbyBoard:
                     self._let_in(entering, news)
         finally:
             self._is_looking = False
+            # Nobody is left at the door unless this was cut off.
+            _turn_away(self._entering.values(), Refused("busy", "The lobby is closed; come back."))
 
     def _read(self, changed: set[str], entering: Sequence[_Entry]) -> _News:
         players = {each.player_id for each in entering if each.player_id is not None}

@@ -51,6 +51,9 @@ class Rematch:
             game = _next_game(table, host, self.house.clock.now(), seal, chance)
             made_id, is_new = await self.room.save(partial(_create, game=game, host=host))
             self.room.show(replace(table, rematch=made_id))
+            if is_new:
+                others = {who.player_id for who in table.participants} - {host.player_id, None}
+                self.house.lobby.asked_again(filter(None, others), made_id, table.id)
             return Made(made_id, is_new)
 
         try:

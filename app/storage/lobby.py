@@ -32,6 +32,14 @@ def names_of(connection: Connection, player_ids: Collection[str]) -> Mapping[str
     return {row.id: row.name for row in connection.execute(statement)}
 
 
+def invitations(connection: Connection, player_id: str, limit: int = 100) -> list[GameRow]:
+    """Tables of rematches that wait for this player to sit down, the newest first."""
+    mine = select(Participant.game_id).where(Participant.player_id == player_id)
+    waits = (Game.status == "open", Game.previous_game.in_(mine), Game.id.not_in(mine))
+    newest = select(Game.id).where(*waits).order_by(Game.created_at.desc(), Game.id).limit(limit)
+    return games_by_ids(connection, connection.execute(newest).scalars().all())
+
+
 def waiting_for(
     connection: Connection, player_id: str, limit: int = 100
 ) -> Sequence[tuple[str, int | None]]:

@@ -66,7 +66,8 @@ class NewTable(_Answer):
 class TableSummary(_Answer):
     """A table as lists show it, without its cards. `persons`: how many people it is for.
     `rules_changed`: the rules that differ from the preset's, the number of seats aside.
-    In the lobby `you` and `your_turn` are left out."""
+    `invited`: it is a rematch of the caller's, and he does not sit there yet. In the lobby `you`,
+    `your_turn` and `invited` are left out."""
 
     id: str
     status: Literal["open", "playing", "over"]
@@ -89,6 +90,7 @@ class TableSummary(_Answer):
     expires: str | None
     you: int | None = None
     your_turn: bool | None = None
+    invited: bool | None = None
 
 
 class TableList(_Answer):

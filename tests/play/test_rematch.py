@@ -12,6 +12,7 @@ from app.play.making import Host
 from app.storage.rows import PlayerRow
 from tests.play.houses import Seated, Town, row_of
 from tests.play.listeners import Ear
+from tests.play.onlookers import entered
 from tests.play.rematches import end, host, next_table, once_more, true_record
 
 
@@ -97,6 +98,38 @@ class TestMaking:
         await small_town.restart()
         view = (await small_town.hub.look(game.id, None))["view"]
         assert view["rematch"] == made  # type: ignore[index]  # a view
+
+
+class TestAsking:
+    async def test_the_others_hear_of_it_in_the_lobby(self, small_town: Town) -> None:
+        game = await over(small_town)
+        onlookers = {seat: await entered(small_town.hub, who) for seat, who in game.by_seat.items()}
+
+        made = await next_table(game)
+
+        told = {seat: each.heard[1:] for seat, each in onlookers.items()}
+        asked = {"type": "rematch", "table": made, "previous": game.id}
+        assert told == {0: [], 1: [asked]}
+
+    async def test_it_stands_in_the_list_of_who_played_until_he_sits_or_it_is_closed(
+        self, town: Town
+    ) -> None:
+        game = await over(town)
+        anna, boris = game.by_seat[0], game.by_seat[1]
+        vera = await town.guest("Vera")
+        made = await next_table(game)
+        await town.hub.sit(made, anna, b"")
+
+        listed = [await town.hub.tables_of(player.id) for player in (anna, boris, vera)]
+        await town.hub.close_table(made, anna.id)
+        after = await town.hub.tables_of(boris.id)
+
+        assert [[(card["id"], card["invited"]) for card in cards] for cards in listed] == [
+            [(made, False)],
+            [(made, True)],
+            [],
+        ]
+        assert after == []
 
 
 class TestRefusing:

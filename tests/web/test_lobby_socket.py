@@ -77,7 +77,7 @@ class TestTables:
         assert first["type"] == "lobby"
         assert first["tables"] == listed
         card = next(card for card in listed if card["id"] == made["id"])
-        assert set(card) == set(TableSummary.model_fields) - {"you", "your_turn"}
+        assert set(card) == set(TableSummary.model_fields) - {"you", "your_turn", "invited"}
         assert (card["guests"], card["away"]) == (False, False)
         assert card["host"].startswith("Anna")
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from app.play.audience import Update
-from app.web.outbox import ANSWERS, EVENTS, Outbox, TooSlow
+from app.web.outbox import ANSWERS, EVENTS, SUBJECTS, Outbox, TooSlow
 
 
 def update(version: int, *events: str) -> Update:
@@ -114,3 +114,20 @@ async def test_with_many_answers_waiting_no_more_is_read() -> None:
     await sent_by(outbox)
 
     await room
+
+
+async def test_of_news_about_one_thing_the_newest_goes_out_in_the_place_of_the_first() -> None:
+    outbox = Outbox()
+    for about, message in [("table a", "a1"), ("table b", "b1"), ("table a", "a2")]:
+        outbox.tell(about, message)
+
+    assert await sent_by(outbox) == ["a2", "b1"]
+
+
+async def test_who_leaves_news_about_too_many_things_is_given_up() -> None:
+    outbox = Outbox()
+    for number in range(SUBJECTS + 1):
+        outbox.tell(f"table {number}", "news")
+
+    assert await sent_by(outbox) == []
+    assert outbox.close_code == 1013
