@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.accounts_site import either, mail, mailed
 from tests.web.site import Site, running
+
+__all__ = ["either", "mail", "mailed"]
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,7 @@ def _port(parts: SplitResult) -> int:
         return parts.port or _PORTS[parts.scheme]
     except ValueError:  # it quotes what stands there: a password, if that holds a slash
         raise ValueError(
-            "port: give a number; write / and @ in a password as %2F and %40"
+            "port: give a number; in a password write %2F and %40 for / and @"
         ) from None
 
 
