@@ -56,23 +56,29 @@ class Hosting:
 
         await self.room.attempt(attempt)
 
-    async def close(self, player_id: str) -> None:
-        """The host gives the table up. Raises Refused: not-host, already-started, game-over."""
+    async def close(self, player_id: str) -> str | None:
+        """The host gives the table up. The id of the game of which it was to be the rematch.
 
-        async def attempt(table: Table) -> None:
+        Raises Refused: not-host, already-started, game-over.
+        """
+
+        async def attempt(table: Table) -> str | None:
             _refuse_all_but_host(table, player_id)
-            await self._close(table)
+            return await self._close(table)
 
-        await self.room.attempt(attempt)
+        return await self.room.attempt(attempt)
 
-    async def expire(self) -> None:
-        """The table never filled. Raises Refused: already-started, game-over."""
+    async def expire(self) -> str | None:
+        """The table never filled. The id of the game of which it was to be the rematch.
 
-        async def attempt(table: Table) -> None:
+        Raises Refused: already-started, game-over.
+        """
+
+        async def attempt(table: Table) -> str | None:
             refuse_unless_open(table)
-            await self._close(table)
+            return await self._close(table)
 
-        await self.room.attempt(attempt)
+        return await self.room.attempt(attempt)
 
     async def cancel(self, player_id: str) -> None:
         """A seat calls the game off before anybody has moved; that is void, with its seed public.
@@ -102,11 +108,12 @@ class Hosting:
 
         return work
 
-    async def _close(self, table: Table) -> None:
+    async def _close(self, table: Table) -> str | None:
         now = self.house.clock.now()
         finish = void_finish(table.game, table.seed, table.participants, now)
         await self.room.save(partial(hosting.close, game_id=table.id, finish=finish))
         await self.room.reload()
+        return table.game.previous_game
 
     def _cancelling(self, table: Table, player_id: str) -> Callable[[Connection], None]:
         """The version is part of it: a move that was saved first wins."""

@@ -148,7 +148,7 @@ class Hub:
 
     async def close_table(self, table_id: str, player_id: str) -> None:
         """The host's: a table that waits is closed. Raises NoSuchTable, Refused."""
-        await self._host(table_id, lambda hosting: hosting.close(player_id))
+        await self._withdraw(await self._host(table_id, lambda hosting: hosting.close(player_id)))
 
     async def cancel(self, table_id: str, player_id: str) -> None:
         """Any seat's, before the first move: the game is void. Raises NoSuchTable, Refused."""
@@ -170,7 +170,7 @@ class Hub:
 
     async def void(self, table_id: str) -> None:
         """Closes a table that never started; its seed is published. Raises NoSuchTable, Refused."""
-        await self._host(table_id, lambda hosting: hosting.expire())
+        await self._withdraw(await self._host(table_id, lambda hosting: hosting.expire()))
 
     async def command(self, table_id: str, player_id: str | None, command: Command) -> int:
         """The version after the command, which is then durable. Listeners have been told of it:
@@ -247,12 +247,16 @@ class Hub:
         """A player's tables that are not over: his move first, then the soonest deadline."""
         return await read(self._ask, partial(lobby.tables_of, player_id=player_id))
 
-    async def _host(
-        self, table_id: str, act: Callable[[Hosting], Coroutine[Any, Any, None]]
-    ) -> None:
+    async def _host(self, table_id: str, act: Callable[[Hosting], Coroutine[Any, Any, T]]) -> T:
         self._refuse_when_closing()
         hosting = Hosting(self._rooms.at(table_id), self._house)
-        await self._rooms.expect(hosting.room, hosting.room.do(lambda: act(hosting)))
+        return await self._rooms.expect(hosting.room, hosting.room.do(lambda: act(hosting)))
+
+    async def _withdraw(self, previous: str | None) -> None:
+        """Those who look at the game before see that its rematch does not take place."""
+        room = None if previous is None else self._rooms.known(previous)
+        if room is not None:
+            await room.do(room.reload)
 
     def _ask(self, question: Callable[[Connection], T]) -> T:
         with self._database.read() as connection:

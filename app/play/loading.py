@@ -62,7 +62,7 @@ class Loader:
         """Whether other processes have done something since; cheaper than to load it again."""
         with self.database.read() as connection:
             if table.is_over:
-                return table.rematch is None and rematch_of(connection, table.id) is not None
+                return table.rematch != rematch_of(connection, table.id)
             version = queries.version_of(connection, table.id)
         return version is None or version != table.version
 

@@ -10,6 +10,7 @@ from app.play.errors import Refused
 from app.play.live_games import too_many_games
 from app.play.making import Host, NewTable, make_game
 from app.play.room import House, Room
+from app.play.saving import read
 from app.play.table import Table
 from app.storage import admission, series
 from app.storage.admission import NotAdmitted
@@ -34,9 +35,11 @@ class Rematch:
 
     async def find(self, player_id: str) -> str | None:
         """The next table, if it is made already. Raises Refused: not-seated, not-over."""
-        table = await self.room.current()
+        table = await self.room.loaded()
         _refuse_unless_played(table, player_id)
-        return table.rematch
+        if await read(self.house.loader.is_behind, table):
+            await self.room.reload()
+        return (await self.room.loaded()).rematch
 
     async def make(self, host: Host, seal: SeedSeal, chance: Callable[[int], bytes]) -> Made:
         """The next table: this one once more, for those who played here, and nobody sits yet.

@@ -24,11 +24,12 @@ def renew(connection: Connection, game_id: str, at: int) -> None:
 
 
 def close(connection: Connection, game_id: str, finish: Finish) -> None:
-    """End a table that never started, and forget where people sat down from.
-
-    Raises VersionConflict.
+    """End a table that never started, and forget where people sat down from. If it was to be a
+    rematch, there may be another. Raises VersionConflict.
     """
     journal.void(connection, game_id, None, finish)
+    alone = update(Game).where(Game.id == game_id).values(previous_game=None, series=None)
+    connection.execute(alone)
     drop_marks(connection, game_id)
 
 

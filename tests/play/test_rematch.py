@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.play.errors import Refused
+from app.play.expiry import WAITING_MS
 from app.play.making import Host
 from app.storage.rows import PlayerRow
 from tests.play.houses import Seated, Town, row_of
@@ -98,6 +99,43 @@ class TestMaking:
         await small_town.restart()
         view = (await small_town.hub.look(game.id, None))["view"]
         assert view["rematch"] == made  # type: ignore[index]  # a view
+
+
+class TestWithdrawing:
+    async def test_when_nobody_came_there_may_be_another(self, town: Town) -> None:
+        game = await over(town)
+        host_id, closed = game.by_seat[0].id, await next_table(game)
+        await town.hub.sit(closed, game.by_seat[0], b"")
+
+        await town.hub.close_table(closed, host_id)
+
+        assert {ear.view["rematch"] for ear in game.ears.values()} == {None}
+        assert await town.hub.rematch_of(game.id, host_id) is None
+        again = await once_more(game)
+        assert again.id != closed
+        assert again.ear.view["series"]["number"] == 2
+        view = (await town.hub.look(closed, None))["view"]
+        assert view["series"] is None  # type: ignore[index]  # a view
+
+    async def test_a_table_that_waited_too_long_is_withdrawn_too(self, small_town: Town) -> None:
+        game = await over(small_town)
+        await next_table(game)
+        small_town.clock.advance(WAITING_MS + 1)
+
+        await small_town.hub.upkeep.look_around()
+
+        assert {ear.view["rematch"] for ear in game.ears.values()} == {None}
+
+    async def test_another_process_finds_out_when_it_is_asked(self, town: Town) -> None:
+        town.is_shared = True
+        game = await over(town)
+        other = town.another()
+        closed = await next_table(game)
+        await other.look(game.id, None)
+
+        await other.close_table(closed, game.by_seat[0].id)
+
+        assert await town.hub.rematch_of(game.id, game.by_seat[1].id) is None
 
 
 class TestAsking:
