@@ -1,5 +1,7 @@
 /** Which of one's tables belongs where. Pure: tables in, sorted lists out. */
 
+import { byDeadline } from "../site/waiting.js";
+
 /** @typedef {import("../base/lobby_types.js").TableSummary} TableSummary */
 
 /**
@@ -18,9 +20,3 @@ export function grouped(tables) {
     open: tables.filter((table) => table.status === "open").sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
   };
 }
-
-/** None is the latest of all. @param {TableSummary} a @param {TableSummary} b */
-const byDeadline = (a, b) => instant(a) - instant(b);
-
-/** @param {TableSummary} table */
-const instant = ({ deadline }) => (deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline));

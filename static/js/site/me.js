@@ -9,6 +9,11 @@ import { ApiError, getJson } from "../base/api.js";
  * @property {boolean} is_admin
  * @property {boolean} on_leaderboard
  * @property {boolean} wants_company
+ * @property {"off" | "at_once" | "daily"} mail_notices
+ * @property {number | null} quiet_from minutes after midnight in `time_zone`
+ * @property {number | null} quiet_to
+ * @property {string} time_zone
+ * @property {boolean} has_calendar
  */
 
 /**

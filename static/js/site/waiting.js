@@ -1,6 +1,6 @@
 /**
  * The visitor's games in which it is his turn, soonest deadline first: kept true by the lobby's
- * line, by other tabs and by asking again when the page is looked at. Draws nothing.
+ * line, and by asking again when the page is looked at. Draws nothing.
  */
 
 import { getJson } from "../base/api.js";
@@ -12,6 +12,8 @@ import { hasSession } from "./me.js";
 
 /** For lines that are down: nobody then tells of a turn that is over. */
 const ASK_EVERY_MS = 120_000;
+/** Whose turn it is after mine is no hurry, and a bot may have moved by then. */
+const ASK_LATER_MS = 2_000;
 
 /** @type {TableSummary[] | null} all that are not over, as the server sorts them; null before the first answer */
 let mine = null;
@@ -19,13 +21,13 @@ let mine = null;
 let waiting = [];
 /** @type {Set<WaitingListener>} */
 const listeners = new Set();
-const tabs = new BroadcastChannel("bito-waiting");
 let isWatching = false;
 let isAsking = false;
-/** What was heard while a question was on its way: something, or a turn at some table. */
 let askAgain = false;
-/** @type {Set<string>} */
+/** Tables heard of while a question was on its way. @type {Set<string>} */
 const heardOf = new Set();
+/** @type {number | undefined} */
+let later;
 
 /** @returns {readonly TableSummary[]} all tables of the visitor that are not over, his turn first */
 export const ownTables = () => mine ?? [];
@@ -45,23 +47,11 @@ export function onWaiting(listener) {
 export function watchWaiting(lost) {
   if (!isWatching) {
     isWatching = true;
-    listenToLobby({ lost, opened: () => mine && void refresh(), yourTurn: ({ table }) => begun(table), turnOver: ({ table }) => ended(table) });
-    tabs.addEventListener("message", () => void refresh());
+    listenToLobby({ lost, opened: () => mine && void refresh(), yourTurn: begun, turnOver: ended });
     document.addEventListener("visibilitychange", () => document.hidden || void refresh());
     setInterval(() => document.hidden || waiting.length === 0 || void refresh(), ASK_EVERY_MS);
   }
   void refresh();
-}
-
-/**
- * The table page knows first whose turn it is there: it tells after every update.
- * @param {string} table @param {boolean} isMine
- */
-export function noteTurn(table, isMine) {
-  if (!hasSession() || mine === null || isMine === isWaitingAt(table)) return;
-  tabs.postMessage(table);
-  if (isMine) begun(table);
-  else ended(table);
 }
 
 /** The next game after this page's one, in the order of deadlines and round again. */
@@ -86,18 +76,26 @@ export function forgetWaiting() {
 /** @param {string} table */
 const isWaitingAt = (table) => waiting.some((game) => game.id === table);
 
-/** @param {string} table */
-function begun(table) {
-  if (isWaitingAt(table)) return;
+/** @param {import("../base/lobby_types.js").YourTurn} message */
+function begun({ table, deadline }) {
+  const game = ownTables().find(({ id, status }) => id === table && status === "playing");
+  if (game) return change({ ...game, your_turn: true, turn: game.you ?? null, deadline });
   heardOf.add(table);
   if (!isAsking) void refresh();
 }
 
-/** Gone at once; what else has changed is asked. @param {string} table */
-function ended(table) {
-  const others = ownTables().map((game) => (game.id === table ? { ...game, your_turn: false } : game));
-  if (isWaitingAt(table)) take(others);
-  void refresh();
+/** @param {import("../base/lobby_types.js").TurnOver} message */
+function ended({ table }) {
+  const game = waiting.find(({ id }) => id === table);
+  if (game) change({ ...game, your_turn: false, turn: null, deadline: null });
+  clearTimeout(later);
+  later = setTimeout(() => void refresh(), ASK_LATER_MS);
+}
+
+/** An answer on its way may be older than this. @param {TableSummary} changed */
+function change(changed) {
+  askAgain = isAsking;
+  take(ownTables().map((game) => (game.id === changed.id ? changed : game)));
 }
 
 /** One question at a time; what is heard meanwhile leads to another. */
@@ -123,7 +121,13 @@ function take(tables) {
   const before = new Set(waiting.map((game) => game.id));
   const isFirst = mine === null;
   mine = tables;
-  waiting = tables.filter((game) => game.status === "playing" && game.your_turn === true);
+  waiting = tables.filter((game) => game.status === "playing" && game.your_turn === true).sort(byDeadline);
   const fresh = isFirst ? [] : waiting.filter((game) => !before.has(game.id));
   for (const listener of listeners) listener(waiting, fresh);
 }
+
+/** None is the latest of all. @param {TableSummary} a @param {TableSummary} b */
+export const byDeadline = (a, b) => instant(a) - instant(b);
+
+/** @param {TableSummary} table */
+const instant = ({ deadline }) => (deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline));
