@@ -1,0 +1,36 @@
+/** Sentences about notices, push messages, the calendar and days away. */
+
+export const noticeTexts = {
+  saved: "Saved.",
+  push: {
+    on: "This device is told.",
+    off: "This device is not told.",
+    blocked: "Messages are forbidden here.",
+    unsupported: "This browser cannot take messages. A letter can still tell you.",
+    homeScreen: "Not yet: Bito has to be on the Home Screen.",
+    failed: "The browser could not be registered with its push service. Try again later.",
+    tested: {
+      one: "A message is on its way to {n} device.",
+      other: "A message is on its way to {n} devices.",
+    },
+    notTested: "The push service did not take the message. Switch messages off and on again.",
+  },
+  calendar: {
+    some: "Your calendar has an address.",
+    none: "Your calendar has no address.",
+    make: "Make an address",
+    replace: "Replace the address",
+    copied: "Copied.",
+    notCopied: "Select the address and copy it by hand.",
+  },
+  away: {
+    here: { one: "You have {n} day left this year.", other: "You have {n} days left this year." },
+    away: {
+      one: "You are away until {until}. {n} day is left this year.",
+      other: "You are away until {until}. {n} days are left this year.",
+    },
+    cost: { one: "That is {n} day.", other: "That is {n} days." },
+    go: "Go away now",
+    change: "Change the day",
+  },
+};
