@@ -97,6 +97,7 @@ class Company:
                 self._tell(table, said, circle)
             return table.version
 
+        await self.room.current()
         return await self.room.attempt(attempt)
 
     async def talk(self, player_id: str | None) -> Talk:

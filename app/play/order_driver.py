@@ -4,6 +4,7 @@ The hold is the same whatever the cards are, and the move goes through the door 
 owner moves first, or takes the order back, nothing happens.
 """
 
+from functools import partial
 from typing import Final
 
 import structlog
@@ -11,10 +12,12 @@ import structlog
 from app.play.clock import Clock
 from app.play.commands import Play
 from app.play.errors import Refused
+from app.play.orders import look_up
 from app.play.room import Ask, Room
 from app.play.table import Table
 from app.play.tasks import Tasks
 from app.play.wishes import order_due
+from app.storage.database import Database
 
 HOLD_MS: Final = 1_500
 
@@ -24,7 +27,8 @@ _log = structlog.get_logger()
 class OrderDriver:
     """At most one drive a table."""
 
-    def __init__(self, clock: Clock, tasks: Tasks) -> None:
+    def __init__(self, database: Database, clock: Clock, tasks: Tasks) -> None:
+        self._database = database
         self._clock = clock
         self._tasks = tasks
         self._driven: set[str] = set()
@@ -57,6 +61,7 @@ class OrderDriver:
             Play(None, version, move, self._clock.now()),
         )
         try:
+            await room.do(partial(look_up, room, self._database))
             await room.command(ask)
         except Refused as refused:
             if refused.code not in ("stale-version", "not-seated"):

@@ -9,9 +9,11 @@ from functools import partial
 from app.engine.state import State
 from app.play.errors import Refused
 from app.play.room import House, Room
+from app.play.saving import read
 from app.play.table import Table
 from app.play.wishes import Wishes, lapsed_orders
 from app.storage import orders
+from app.storage.database import Database
 from app.storage.orders import OrderKind, OrderRow
 
 
@@ -41,6 +43,7 @@ class Orders:
             self.room.show_to(seat)
             self.house.changed(self.room)
 
+        await self.room.current()  # an order for a bout that has ended elsewhere would be none
         await self.room.attempt(attempt)
 
     def _rows(
@@ -56,6 +59,16 @@ class Orders:
         passing = (row("pass_this_bout", state.bout),) if wishes.pass_this_bout else ()
         keeping = (row("keep_beaten", None),) if wishes.keep_beaten else ()
         return (*passing, *keeping)
+
+
+async def look_up(room: Room, database: Database) -> None:
+    """Reads the orders again: another process may have taken one back. Through `do`, too."""
+
+    def saved() -> list[OrderRow]:
+        with database.read() as connection:
+            return orders.orders_of(connection, room.id)
+
+    (await room.loaded()).orders = tuple(await read(saved))
 
 
 async def tidy(room: Room) -> None:

@@ -62,7 +62,7 @@ class Upkeep:
         self._deadlines = Deadlines(database, clock, self._alarms, self._expire)
         self._absence = Absence(clock, self._alarms, works, self._leave)
         self._bots = BotDriver(clock, self._loops, thinkers)
-        self._orders = OrderDriver(clock, self._loops)
+        self._orders = OrderDriver(database, clock, self._loops)
         self._is_halting = False
 
     async def start(self) -> None:

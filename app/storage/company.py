@@ -4,7 +4,7 @@ Who may hear a remark is decided in `app.play.company`; complaints are in `repor
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select
 
@@ -21,7 +21,7 @@ class RemarkRow:
     player_id: str
     said_at: int
     phrase: str | None = None
-    words: str | None = None
+    words: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,6 +71,11 @@ async def cover(game: Seated) -> None:
     await _all_know(game)
 
 
+async def at_rest(town: Town) -> None:
+    """Returns when whatever an order started has come to its end."""
+    await town.hub.upkeep._loops.drain()
+
+
 async def obeyed(game: Seated) -> None:
     """Lets the hold pass and waits for the move."""
     version = game.version
@@ -135,7 +140,7 @@ class TestPassThisBout:
         await order(game, attacker, NONE)
         small_town.clock.advance(HOLD_MS)
 
-        await small_town.hub.look(game.id, None)  # whatever was on its way has been heard by now
+        await at_rest(small_town)
         assert game.version == asked
         await game.play("pass", seat=attacker)
 
@@ -148,7 +153,7 @@ class TestPassThisBout:
 
         await game.play("pass", seat=attacker)
         small_town.clock.advance(HOLD_MS)
-        await small_town.hub.look(game.id, None)
+        await at_rest(small_town)
 
         assert game.ear.view["bout"] == 2
         with small_town.database.read() as connection:
@@ -162,7 +167,7 @@ class TestPassThisBout:
         first = game.version
 
         small_town.clock.advance(HOLD_MS)
-        await small_town.hub.look(game.id, None)
+        await at_rest(small_town)
 
         assert game.version == first
 
@@ -272,6 +277,43 @@ class Told:
     watcher: list[bytes]
     looks: list[object]
     rows: list[object]
+
+
+class TestTwoProcesses:
+    """On one database: whichever of them sees the turn obeys, and only what still stands."""
+
+    async def test_an_order_taken_back_elsewhere_is_not_obeyed(self, database: Database) -> None:
+        town = Town(database, is_shared=True)
+        game = await before_asking(town)
+        attacker = game.other(game.turn)
+        await order(game, attacker, PASS)
+        await cover(game)
+        asked = game.version
+        await town.clock.has_sleeper_at(town.clock.now() + HOLD_MS)
+        other = town.another()
+
+        await other.order(game.id, game.by_seat[attacker].id, NONE)
+        town.clock.advance(HOLD_MS)
+        await at_rest(town)
+
+        with database.read() as connection:
+            assert len(queries.moves_of(connection, game.id)) == asked
+        await town.close()
+
+    async def test_an_order_counts_for_the_bout_that_is_on(self, database: Database) -> None:
+        town = Town(database, is_shared=True)
+        game = await before_asking(town)
+        attacker = game.other(game.turn)
+        other = town.another()
+        await other.look(game.id, None)
+        await cover(game)
+        await game.play("pass")
+
+        await other.order(game.id, game.by_seat[attacker].id, PASS)
+
+        with database.read() as connection:
+            assert [row.bout for row in orders_of(connection, game.id)] == [2]
+        await town.close()
 
 
 @pytest.mark.parametrize("preset", ["duel", "transfer", "challenge"])
