@@ -70,6 +70,23 @@ class TestAnAudience:
 
         assert (len(told.heard), len(spared.heard)) == (1, 0)
 
+    def test_can_tell_one_viewer_alone(self) -> None:
+        audience = Audience()
+        ears = [seated(audience, viewer) for viewer in (0, 1, 0, None)]
+
+        audience.tell_one(0, update(1))
+
+        assert [len(ear.heard) for ear in ears] == [1, 0, 1, 0]
+
+    def test_knows_everybody_with_his_place(self) -> None:
+        audience = Audience()
+        anna, watcher = seated(audience, 1, "anna"), seated(audience, None)
+
+        assert [(ear, place.player_id) for ear, place in audience.members()] == [
+            (anna, "anna"),
+            (watcher, None),
+        ]
+
     def test_has_a_seat_online_from_its_first_connection_to_its_last(self) -> None:
         audience = Audience()
         phone: Listener = Ear()

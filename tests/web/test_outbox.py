@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from app.play.audience import Update
-from app.web.outbox import ANSWERS, EVENTS, SUBJECTS, Outbox, TooSlow
+from app.web.outbox import ANSWERS, EVENTS, REMARKS, SUBJECTS, Outbox, TooSlow
 
 
 def update(version: int, *events: str) -> Update:
@@ -131,3 +131,21 @@ async def test_who_leaves_news_about_too_many_things_is_given_up() -> None:
 
     assert await sent_by(outbox) == []
     assert outbox.close_code == 1013
+
+
+async def test_a_remark_waits_behind_the_answer_that_is_owed() -> None:
+    outbox = Outbox()
+    with outbox.owing():
+        outbox.hear("hello")
+        outbox.deliver(update(1))
+        outbox.answer("ack")
+
+    assert await sent_by(outbox) == ["ack", "hello", update(1).encode().decode()]
+
+
+async def test_of_too_many_remarks_a_slow_reader_hears_the_latest() -> None:
+    outbox = Outbox()
+    for number in range(REMARKS + 3):
+        outbox.hear(str(number))
+
+    assert await sent_by(outbox) == [str(number) for number in range(3, REMARKS + 3)]
