@@ -7,16 +7,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.web.messages import BadMessage, MoveMessage, PingMessage, ResignMessage, parse_message
+from app.web.messages import (
+    BadMessage,
+    MoveMessage,
+    PingMessage,
+    ResignMessage,
+    SayMessage,
+    parse_message,
+)
 
 MOVE = {"type": "move", "id": "a1", "version": 3, "move": "beat 6D 8D"}
 
 
-def test_the_three_messages_are_read() -> None:
+def test_the_four_messages_are_read() -> None:
     assert parse_message(json.dumps(MOVE)) == MoveMessage(
         type="move", id="a1", version=3, move="beat 6D 8D"
     )
     assert parse_message('{"type": "resign", "id": "x"}') == ResignMessage(type="resign", id="x")
+    assert parse_message('{"type": "say", "id": "x", "phrase": "hello"}') == SayMessage(
+        type="say", id="x", phrase="hello"
+    )
+    assert parse_message('{"type": "say", "id": "x", "words": "Hi"}') == SayMessage(
+        type="say", id="x", words="Hi"
+    )
     assert parse_message('{"type": "ping"}') == PingMessage(type="ping")
 
 
