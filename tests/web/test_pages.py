@@ -1,13 +1,17 @@
 """The pages and the client's files, as a browser asks for them."""
 
 import re
+from typing import Final
 
 import pytest
 
 from tests.web.site import Site, guest
 
+FORMS: Final = ("/sign-up", "/sign-in", "/forgot", "/reset", "/confirm", "/account")
+PAGES: Final = ("/", "/rules", "/fair-play", "/my-games", *FORMS)
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/fair-play"])
+
+@pytest.mark.parametrize("path", PAGES)
 async def test_a_page_is_html_without_inline_scripts_and_styles(site: Site, path: str) -> None:
     answer = await site.client().get(path)
 
@@ -18,6 +22,31 @@ async def test_a_page_is_html_without_inline_scripts_and_styles(site: Site, path
     for script in re.findall(r"<script([^>]*)>", answer.text):
         assert "src=" in script or 'type="application/json"' in script
     assert not re.search(r"""(src|href)="(https?:)?//""", answer.text)
+
+
+@pytest.mark.parametrize("path", FORMS)
+async def test_a_password_without_its_script_stays_out_of_the_address(
+    site: Site, path: str
+) -> None:
+    text = (await site.client().get(path)).text
+
+    for form in re.findall(r"<form.*?</form>", text, re.DOTALL):
+        assert 'type="password"' not in form or re.match(r'<form[^>]* method="post"', form)
+
+
+@pytest.mark.parametrize(
+    ("path", "link"),
+    [
+        ("/rules", "/sign-in?next=/rules"),
+        ("/my-games", "/sign-in?next=/my-games"),
+        ("/sign-in", "/sign-in"),
+        ("//evil.example", "/sign-in"),
+    ],
+)
+async def test_signing_in_leads_back_to_the_page(site: Site, path: str, link: str) -> None:
+    text = (await site.client().get(site.url + path)).text
+
+    assert f'id="sign-in" href="{link}"' in text
 
 
 async def test_a_table_and_its_record_have_pages(site: Site) -> None:
@@ -43,7 +72,7 @@ async def test_what_is_not_there_is_a_page_that_says_so(site: Site, path: str) -
 async def test_every_file_a_page_names_is_there(site: Site) -> None:
     anna, http = await guest(site), site.client()
     table_id = (await anna.make_table())["id"]
-    paths = ["/", "/rules", "/fair-play", f"/tables/{table_id}", f"/games/{table_id}"]
+    paths = [*PAGES, f"/tables/{table_id}", f"/games/{table_id}"]
 
     named = set()
     for path in paths:

@@ -24,6 +24,7 @@ export function renderVisitor(visitor) {
   setText(needHtml("#me-who"), isGuest ? fill(siteTexts.guest, { name }) : name);
   needHtml("#me-open").setAttribute("aria-label", fill(siteTexts.menu, { name }));
   needHtml("#me-profile").setAttribute("href", `/players/${encodeURIComponent(name)}`);
+  needHtml("#me-reports").hidden = visitor.account?.is_admin !== true;
   for (const item of needHtml("#me-menu").querySelectorAll("[data-for]")) {
     item.toggleAttribute("hidden", item.getAttribute("data-for") !== kind);
   }
