@@ -37,11 +37,12 @@ export function againstRated({ choice, preset, opponents, hasAccount, isConfirme
   return isConfirmed ? "" : why.ratedConfirmed;
 }
 
-/** Why guests cannot sit down, or "". @param {Asked} asked */
-export function againstGuests({ opponents, visibility, rated }) {
+/** Why there is no choice about guests, or "". @param {Asked} asked */
+export function againstGuests({ opponents, visibility, rated, hasAccount }) {
   if (isAllBots(opponents)) return why.guestsBots;
   if (visibility === "open") return why.guestsOpen;
-  return rated ? why.guestsRated : "";
+  if (rated) return why.guestsRated;
+  return hasAccount ? "" : why.guestsSelf;
 }
 
 /** Why the clock cannot stand still, or "". @param {Asked} asked */

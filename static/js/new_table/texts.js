@@ -29,6 +29,7 @@ export const newTableTexts = {
     guestsOpen: "Not at a table in the lobby.",
     guestsRated: "Not at a rated table.",
     guestsBots: "No effect: there is no place for another person.",
+    guestsSelf: "You are a guest yourself.",
     awayShort: "Only with a day or more for each move.",
   },
 };

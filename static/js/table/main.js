@@ -9,6 +9,7 @@ import { ARMING_MS } from "./buttons.js";
 import { listenToDrags } from "./drag.js";
 import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
+import { followEyes } from "./looking.js";
 import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
 import { mountOrders } from "./orders.js";
@@ -28,9 +29,10 @@ const motion = new Motion(root);
 const store = new Store(firstState(Date.now()), changed);
 const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
   message: heard,
-  opened: () => store.set({ connection: "connecting" }),
+  opened: () => void (store.set({ connection: "connecting" }), tellIfHidden()),
   lost: (code, final) => store.set({ connection: final ? "closed" : "lost", closeCode: code }),
 });
+const tellIfHidden = followEyes((message) => socket.send(message));
 const company = mountCompany({ tableId, send: (message) => socket.send(message) });
 const orders = mountOrders({ tableId });
 const actions = new Actions(store, (message) => socket.send(message));

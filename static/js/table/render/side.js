@@ -66,10 +66,11 @@ function renderLog(state) {
   const same = list.dataset.last === `${lines.length}/${lines.at(-1)}`;
   if (same) return;
   list.dataset.last = `${lines.length}/${lines.at(-1)}`;
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const box = needHtml("#side .log");
+  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
   reconcile(list, lines.map((line, index) => ({ line, index })), ({ line, index }) => `${index}:${line}`,
     ({ line }) => make("li", { class: "log__line" }, line), () => {});
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  if (atEnd) box.scrollTop = box.scrollHeight;
 }
 
 /** @param {View} view */
