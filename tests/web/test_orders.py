@@ -22,6 +22,24 @@ async def test_are_given_taken_back_and_seen_by_their_owner_alone(site: Site) ->
     assert look["view"]["orders"] is None
 
 
+async def test_are_not_even_counted(site: Site) -> None:
+    """Whoever watches the metrics of a quiet server must not learn of an order from them."""
+    anna, _, table_id = await duel(site)
+    async with site.client() as stranger:
+        before = (await stranger.get("/metrics")).text
+        await anna.http.put(f"/api/tables/{table_id}/orders", json=PASS)
+        after = (await stranger.get("/metrics")).text
+
+    assert [line for line in after.splitlines() if "orders" in line] == []
+    assert changed(before, after) <= {'bito_http_requests_total{route="/metrics",status="200"}'}
+
+
+def changed(before: str, after: str) -> set[str]:
+    """The names of counts that differ."""
+    old, new = (dict(line.rsplit(" ", 1) for line in text.splitlines()) for text in (before, after))
+    return {name for name in new if name.startswith("bito_http_requests_total") and new[name] != old.get(name)}
+
+
 async def test_are_refused_to_strangers_and_where_they_mean_nothing(site: Site) -> None:
     anna, _, table_id = await duel(site)
     path = f"/api/tables/{table_id}/orders"
