@@ -1,5 +1,6 @@
 /** Keys: arrows walk the hand, letters are shortcuts that can be switched off (WCAG 2.1.4). */
 
+import { isTyping, letterOf } from "../base/letter_keys.js";
 import { settings } from "../base/settings.js";
 
 /** @typedef {import("./actions.js").Intention} Intention */
@@ -48,19 +49,6 @@ function takesLetter(event, act, command, targets) {
   else if (COMMANDS[letter]) command(COMMANDS[letter]);
   else return false;
   return true;
-}
-
-/** A key of any keyboard layout: a Cyrillic one still has its T where T is. @param {KeyboardEvent} event */
-function letterOf(event) {
-  const key = event.key.toLowerCase();
-  const isLatin = key.length === 1 && key.charCodeAt(0) < 128;
-  return isLatin || !event.code.startsWith("Key") ? key : event.code.slice(3).toLowerCase();
-}
-
-/** @param {EventTarget | null} target */
-function isTyping(target) {
-  return target instanceof HTMLElement
-    && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 }
 
 /** @param {HTMLElement} root @param {KeyboardEvent} event @returns {boolean} whether it was an arrow in the hand */
