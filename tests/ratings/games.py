@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, insert
 
+from app.accounts.look_alikes import key_of
 from app.fair.instants import print_instant as instant
 from app.ratings.closing import closing_work
 from app.storage.database import Database
@@ -44,7 +45,7 @@ class Club:
     def person(self, name: str, listed: bool = True) -> str:
         """Somebody with an account; his id, which is his name in lower case."""
         row = PlayerRow(
-            id=name.lower(), name=name, kind="person", created_at=NOON, name_key=name.lower()
+            id=name.lower(), name=name, kind="person", created_at=NOON, name_key=key_of(name)
         )
         account = {
             "player_id": row.id,
@@ -108,7 +109,14 @@ def endings(row: GameRow, players: Sequence[str | None]) -> tuple[EndingRow, ...
     places = row.result["places"]
     assert isinstance(places, list)
     return tuple(
-        EndingRow(game_id=row.id, ordinal=seat, player_id=player, seat=seat, place=places[seat])
+        EndingRow(
+            game_id=row.id,
+            ordinal=seat,
+            player_id=player,
+            seat=seat,
+            place=places[seat],
+            lost_by="durak" if places[seat] == len(players) else None,
+        )
         for seat, player in enumerate(players)
     )
 

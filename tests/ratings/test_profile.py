@@ -5,6 +5,7 @@ from functools import partial
 
 from sqlalchemy import update
 
+from app.accounts.look_alikes import key_of
 from app.ratings.closing import closing_work
 from app.ratings.profile import Habits, Point, Profile, profile_of, thinned
 from app.storage.models import Game, Player
@@ -15,7 +16,7 @@ from tests.ratings.games import DAY, Club, add_game, endings, over
 
 
 def profile(club: Club, player_id: str) -> Profile:
-    found = club.read(partial(person_by_key, name_key=player_id))
+    found = club.read(partial(person_by_key, name_key=key_of(player_id)))
     assert found is not None
     return club.read(lambda c: profile_of(c, found, club.now))
 
