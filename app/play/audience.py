@@ -61,11 +61,13 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How one listener is connected: whose it is, what it sees, and if a browser is behind it."""
+    """How one listener is connected: whose it is, what it sees, and if a browser is behind it,
+    and the page before somebody's eyes."""
 
     player_id: str | None
     viewer: Viewer
     browser: bool
+    looking: bool = True
 
 
 class Audience:
@@ -83,7 +85,8 @@ class Audience:
 
     def has_browser_of(self, player_id: str) -> bool:
         """Whether this player has the table before him on a page of ours."""
-        return any(p.browser and p.player_id == player_id for p in self._places.values())
+        pages = (p for p in self._places.values() if p.browser and p.looking)
+        return any(page.player_id == player_id for page in pages)
 
     def online(self) -> frozenset[int]:
         """The seats with at least one connection."""
@@ -109,6 +112,11 @@ class Audience:
         if place is None or place.viewer is None or place.viewer in self.online():
             return None
         return place.viewer
+
+    def attend(self, listener: Listener, looking: bool) -> None:
+        """The listener's page has come before somebody's eyes, or gone from them."""
+        if listener in self._places:
+            self._places[listener] = replace(self._places[listener], looking=looking)
 
     def reseat(self, seat_of: Callable[[str | None], Viewer]) -> None:
         """Asks anew who looks from where: at the deal people become seats."""

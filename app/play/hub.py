@@ -224,6 +224,12 @@ class Hub:
         if room is not None:
             await room.leave(listener)
 
+    def attend(self, listener: Listener, looking: bool) -> None:
+        """Whether the listener's page is before somebody's eyes; at first it is."""
+        room = self._listening.get(listener)
+        if room is not None:
+            room.audience.attend(listener, looking)
+
     def is_watched(self, table_id: str, player_id: str) -> bool:
         """Whether the player has this table before him on a page of ours."""
         room = self._rooms.known(table_id)

@@ -11,6 +11,7 @@ from app.play.errors import Refused
 from app.web.hearing import Hearing
 from app.web.limits import REMARKS_BY_PLAYER
 from app.web.messages import (
+    LookingMessage,
     Message,
     MoveMessage,
     PingMessage,
@@ -59,6 +60,8 @@ class Dialogue:
                 await self._command(message.id, Resign(message.id, received_at))
             case SayMessage():
                 await self._say(message)
+            case LookingMessage():
+                self._services.hub.attend(self._outbox, message.looking)
             case _:
                 assert_never(message)
 

@@ -50,7 +50,14 @@ class PingMessage(_Message):
     type: Literal["ping"]
 
 
-Message = MoveMessage | ResignMessage | SayMessage | PingMessage
+class LookingMessage(_Message):
+    """Whether the page is before somebody's eyes; not answered."""
+
+    type: Literal["looking"]
+    looking: bool
+
+
+Message = MoveMessage | ResignMessage | SayMessage | PingMessage | LookingMessage
 
 
 class BadMessage(ValueError):

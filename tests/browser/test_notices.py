@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, WebSocket, expect
 
 from tests.browser.looks import EACH_LOOK, faults
 from tests.browser.people import sign_in
-from tests.browser.tables import make_table
+from tests.browser.tables import make_table, open_table
 from tests.browser.visitors import PHONE, Size, Theme, Visit, Visitor, Visitors
 from tests.notices.push_services import Browser, PushService, push_service
 from tests.serving import LiveServer, serving
@@ -269,6 +269,29 @@ class TestPush:
         await expect(page.locator("#push-on")).to_be_hidden()
 
 
+class TestLooking:
+    async def test_the_table_says_when_it_goes_from_before_the_eyes_and_comes_back(
+        self, visit: Visit
+    ) -> None:
+        visitor, said = await visit(), set[str | bytes]()
+
+        def note(text: str | bytes) -> None:
+            said.add(text)
+
+        def follow(line: WebSocket) -> None:
+            line.on("framesent", note)
+
+        visitor.page.on("websocket", follow)
+        await open_table(visitor)
+
+        for hidden in ("true", "false"):
+            await visitor.page.evaluate(HIDE.replace("HIDDEN", hidden))
+            word = json.dumps({"type": "looking", "looking": hidden == "false"})
+            async with asyncio.timeout(20):
+                while word.replace(" ", "") not in said:
+                    await visitor.page.wait_for_timeout(20)
+
+
 class TestForbidden:
     async def test_who_has_forbidden_messages_is_told_where_to_allow_them(
         self, visit: Visit, server: LiveServer
@@ -298,6 +321,10 @@ async def test_the_page_is_accessible(
     assert await faults(page) == []
 
 
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { value: HIDDEN, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.ready;
   for (let i = 0; i < 200; i += 1) {

@@ -97,6 +97,42 @@ class TestAtOnce:
 
         assert nothing_sent(small_office)
 
+    async def test_a_page_in_the_background_is_not_before_his_eyes(
+        self, small_office: TellingOffice
+    ) -> None:
+        game, page = await unwatched(small_office), Ear()
+        await small_office.town.hub.join(game.id, on_turn(game).id, page, browser=True)
+        small_office.town.hub.attend(page, looking=False)
+
+        await small_office.pass_time(HOLD_MS)
+
+        assert len(small_office.letters_to(on_turn(game))) == 1
+
+    async def test_one_of_two_pages_before_his_eyes_is_enough(
+        self, small_office: TellingOffice
+    ) -> None:
+        game, page = await unwatched(small_office), Ear()
+        hub, player = small_office.town.hub, on_turn(game)
+        await hub.join(game.id, player.id, page, browser=True)
+        await hub.join(game.id, player.id, Ear(), browser=True)
+        hub.attend(page, looking=False)
+
+        await small_office.pass_time(HOLD_MS)
+
+        assert nothing_sent(small_office)
+
+    async def test_a_page_that_comes_back_is_before_his_eyes_again(
+        self, small_office: TellingOffice
+    ) -> None:
+        game, page = await unwatched(small_office), Ear()
+        await small_office.town.hub.join(game.id, on_turn(game).id, page, browser=True)
+        small_office.town.hub.attend(page, looking=False)
+        small_office.town.hub.attend(page, looking=True)
+
+        await small_office.pass_time(HOLD_MS)
+
+        assert nothing_sent(small_office)
+
     async def test_a_program_that_listens_does_not_keep_its_owner_from_being_told(
         self, small_office: TellingOffice
     ) -> None:

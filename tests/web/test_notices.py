@@ -10,8 +10,10 @@ import pytest
 from app.fair.instants import print_instant
 from app.notices.away import DAY_MS
 from app.storage.push import subscriptions_of
+from app.web.callers import COOKIE
+from tests import people
 from tests.notices.push_services import Browser, PushService, push_service
-from tests.web.site import Json, Player, Site, guest, person, problem, running
+from tests.web.site import Json, Player, Site, guest, hear, person, problem, running, say
 
 QUIET = {"mail": "daily", "quiet_from": 1320, "quiet_to": 420, "time_zone": "Europe/Kyiv"}
 
@@ -300,6 +302,38 @@ class TestAway:
 
         seats = (await boris.look(table["id"]))["view"]["seats"]
         assert {seat["away"] for seat in seats} == {None, until}
+
+
+class TestLooking:
+    """A page says whether it is before somebody's eyes."""
+
+    async def test_a_page_in_the_background_is_not_watching(self, site: Site) -> None:
+        services = site.services
+        row = await people.person(services.database, "Looking Anna", services.clock.now())
+        token = await people.token_of(services.database, row, services.clock.now(), "cookie")
+        table_id = (await (await guest(site)).make_table(opponents="people"))["id"]
+        seen = []
+
+        async with site.socket(table_id, cookie=f"{COOKIE}={token}") as page:
+            await hear(page, "update")
+            seen.append(services.hub.is_watched(table_id, row.id))
+            for looking in (False, True):
+                await say(page, type="looking", looking=looking)
+                await say(page, type="ping")
+                assert (await hear(page, "pong", "refused"))["type"] == "pong"
+                seen.append(services.hub.is_watched(table_id, row.id))
+
+        assert seen == [True, False, True]
+
+    async def test_a_program_watches_nothing(self, site: Site) -> None:
+        anna = await person(site)
+        player_id = (await anna.http.get("/api/me")).json()["player"]["id"]
+        table_id = (await anna.make_table(opponents="people"))["id"]
+
+        async with anna.socket(table_id) as socket:
+            await hear(socket, "update")
+
+            assert not site.services.hub.is_watched(table_id, player_id)
 
 
 class TestTheService:

@@ -141,6 +141,7 @@
 /** @typedef {{type: "move", id: string, version: number, move: string}} MoveMessage */
 /** @typedef {{type: "resign", id: string}} ResignMessage */
 /** @typedef {{type: "say", id: string, phrase?: string, words?: string}} SayMessage one of both */
-/** @typedef {MoveMessage | ResignMessage | SayMessage | {type: "ping"}} ClientMessage */
+/** @typedef {{type: "looking", looking: boolean}} LookingMessage */
+/** @typedef {MoveMessage | ResignMessage | SayMessage | LookingMessage | {type: "ping"}} ClientMessage */
 
 export {};

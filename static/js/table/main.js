@@ -3,12 +3,12 @@
 import { needHtml } from "../base/dom.js";
 import { onSettings, changeSettings, settings } from "../base/settings.js";
 import { Socket } from "../base/socket.js";
-import { mountCompany } from "../company/mount.js";
 import { Actions } from "./actions.js";
 import { ARMING_MS } from "./buttons.js";
 import { listenToDrags } from "./drag.js";
 import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
+import { LateCompany } from "./late_company.js";
 import { followEyes } from "./looking.js";
 import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
@@ -33,7 +33,7 @@ const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
   lost: (code, final) => store.set({ connection: final ? "closed" : "lost", closeCode: code }),
 });
 const tellIfHidden = followEyes((message) => socket.send(message));
-const company = mountCompany({ tableId, send: (message) => socket.send(message) });
+const company = new LateCompany({ tableId, send: (message) => socket.send(message) });
 const orders = mountOrders({ tableId });
 const actions = new Actions(store, (message) => socket.send(message));
 const { signal } = new AbortController();
