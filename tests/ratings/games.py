@@ -136,7 +136,7 @@ def add_game(connection: Connection, row: GameRow, players: Sequence[str | None]
             game_id=row.id,
             ordinal=seat,
             player_id=player,
-            name=player or "Bot",
+            name=(player or "Bot").capitalize(),
             kind="bot" if player is None else "person",
             joined_at=row.created_at,
             seat=seat,
