@@ -140,7 +140,7 @@ async def test_unknown_addresses_and_methods_are_problems_for_programs(site: Sit
     http = site.client()
 
     assert problem(await http.get("/api/nothing")) == (404, "not-found")
-    assert problem(await http.post("/api/tables/x/rematch", json={})) == (404, "not-found")
+    assert problem(await http.post("/api/tables/x/nothing", json={})) == (404, "not-found")
     wrong = await http.put("/api/tables", json={})
     assert problem(wrong) == (405, "method-not-allowed")
     assert "allow" in wrong.headers
