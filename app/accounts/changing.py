@@ -64,13 +64,11 @@ class Changing:
             expires_at=now + CONFIRM_MS,
         )
         letters = self._office.letters
-        new, old = (
-            To(account.player_id, address.text, now),
-            To(account.player_id, account.email, now),
-        )
+        new, old = (To(account.player_id, text, now) for text in (address.text, account.email))
         confirm = self._office.sealed(letters.new_address(new, token))
         known = self._office.sealed(letters.known(new))
-        asked = self._office.sealed(letters.address_asked(old))
+        # An address that was never proved may be a stranger's: he is not told.
+        asked = self._office.sealed(letters.address_asked(old)) if account.is_confirmed else None
         work = partial(_ask, link=link, key=address.key, confirm=confirm, known=known, asked=asked)
         if not self._office.has_mail:
             work = partial(_ask_at_once, link=link, key=address.key, known=known)

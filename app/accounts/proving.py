@@ -108,9 +108,9 @@ class Proving:
         return ended
 
     async def _about_change(self, link: LinkRow, now: int) -> SealedLetter | None:
-        """What the old address is told when a new one takes its place."""
+        """What the old address, if it was proved, is told when a new one takes its place."""
         account = await self._read_account(link.player_id)
-        if account is None:
+        if account is None or not account.is_confirmed:
             return None
         to = To(link.player_id, account.email, now)
         return self._office.sealed(self._office.letters.address_changed(to))
