@@ -15,9 +15,10 @@ from typing import Final
 
 from playwright.async_api import Page, async_playwright
 
+from tests.browser.accounts import person, sign_up
 from tests.browser.chromium import chromium_path, launch_flags
 from tests.browser.driver import Player
-from tests.browser.tables import open_table
+from tests.browser.tables import make_table, open_table
 from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visitor, Visitors
 from tests.serving import serving
 
@@ -122,6 +123,26 @@ async def record(visitor: Visitor) -> None:
     await visitor.page.wait_for_url("**/games/*")
 
 
+async def my_games(visitor: Visitor) -> None:
+    await make_table(visitor)
+    await make_table(visitor, preset="transfer", seats=4, deadline_s=3600)
+    await make_table(visitor, preset="classic", opponents="people", seats=3)
+    await table_end(visitor)
+    await visitor.page.goto(visitor.url + "/my-games")
+
+
+async def account(visitor: Visitor) -> None:
+    size = visitor.page.viewport_size or DESKTOP
+    is_dark = await visitor.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    await sign_up(visitor, person(f"Anna {size['width']} {'dark' if is_dark else 'light'}"))
+    await visitor.page.goto(visitor.url + "/account")
+
+
+async def menu(visitor: Visitor) -> None:
+    await my_games(visitor)
+    await visitor.page.click("#me-open")
+
+
 async def play_moves(page: Page, count: int) -> None:
     player, seen = Player(page), "-"
     for _ in range(count):
@@ -139,6 +160,12 @@ SCENES: Final[dict[str, Scene]] = {
     "fair-play": page_scene("/fair-play"),
     "error": page_scene("/no-such-page"),
     "settings": settings,
+    "sign-up": page_scene("/sign-up"),
+    "sign-in": page_scene("/sign-in"),
+    "forgot": page_scene("/forgot"),
+    "account": account,
+    "my-games": my_games,
+    "menu": menu,
     "table-duel": table_duel,
     "table-chosen": table_chosen,
     "table-six": table_six,
