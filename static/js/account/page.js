@@ -2,7 +2,8 @@
 
 import { ApiError, deleteJson } from "../base/api.js";
 import { needHtml, setAttribute, setText } from "../base/dom.js";
-import { me } from "../site/me.js";
+import { texts } from "../base/texts.js";
+import { hasSession, me } from "../site/me.js";
 import { showToast } from "../site/toast.js";
 import { showBlocks } from "./blocks.js";
 import { showChoices } from "./choices.js";
@@ -16,7 +17,7 @@ void open();
 
 async function open() {
   const visitor = await me();
-  if (!visitor) return location.replace("/sign-in?next=/account");
+  if (!visitor) return hasSession() ? showToast({ text: texts.errors.offline }) : location.replace("/sign-in?next=/account");
   if (visitor.player.kind === "guest") showGuest(visitor.player.name);
   else await showPerson();
   setAttribute(needHtml("#account"), "aria-busy", null);

@@ -23,6 +23,8 @@ import { ApiError, getJson } from "../base/api.js";
  * @property {Account | null} account null for a guest
  */
 
+const NOT_SIGNED_IN = 401;
+
 /** Whether the browser carries a session at all; the server writes it on the page. */
 export const hasSession = () => document.body.hasAttribute("data-known");
 
@@ -30,7 +32,8 @@ export const hasSession = () => document.body.hasAttribute("data-known");
 let asked = null;
 
 /**
- * The visitor; null for a stranger, and while the server cannot be asked.
+ * The visitor; null for a stranger, and while the server cannot be asked: `hasSession` then tells
+ * which of the two.
  * @returns {Promise<Me | null>}
  */
 export function me() {
@@ -50,6 +53,7 @@ async function ask() {
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem;
     asked = null;
+    if (problem.status === NOT_SIGNED_IN) document.body.removeAttribute("data-known");
     return null;
   }
 }

@@ -26,7 +26,16 @@ export async function visitorChanged() {
 
 async function greet() {
   watchWaiting(lost);
-  renderVisitor(await me());
+  const visitor = await me();
+  if (visitor || !hasSession()) renderVisitor(visitor);
+  await keepMessages();
+}
+
+/** Whoever allowed messages here wants them in a new session, too. Its module is for them alone. */
+async function keepMessages() {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const { keepSubscription } = await import("../notices/subscription.js");
+  await keepSubscription();
 }
 
 /** @param {boolean} isFinal @param {number} code */
@@ -38,9 +47,9 @@ function lost(isFinal, code) {
 async function lookAgain() {
   forgetMe();
   const visitor = await me();
+  if (visitor === null && hasSession()) return void setTimeout(() => void lookAgain(), PATIENCE_MS);
   renderVisitor(visitor);
   if (visitor) return openLobby();
-  document.body.removeAttribute("data-known");
   forgetWaiting();
   showToast({ key: "signed-out", text: siteTexts.signedOut, link: { href: "/sign-in", label: siteTexts.signIn } });
 }
