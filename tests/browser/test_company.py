@@ -161,6 +161,7 @@ async def test_what_was_said_without_a_line_arrives_once(house: House, visitors:
     anna, boris = [await house.visitor(visitors, name) for name in ("Anna", "Boris")]
     anna.expected.append("ERR_INTERNET_DISCONNECTED")
     await house.table(anna, boris)
+    await anna.page.wait_for_selector("#phrases button", state="attached")
 
     await anna.context.set_offline(True)
     await expect(anna.page.locator("#table[data-connection=lost]")).to_be_visible()
@@ -176,7 +177,7 @@ async def test_a_block_and_a_report_reach_the_administrator(
 ) -> None:
     vera, boris = [await house.visitor(visitors, name) for name in ("Vera", "Boris")]
     vera.expected += ["409", "status of 409"]
-    await house.table(vera, boris)
+    table_id = await house.table(vera, boris)
     await say(boris.page, "Oops!")
     await expect(remarks(vera.page)).to_have_text(["Oops!"])
 
@@ -201,14 +202,16 @@ async def test_a_block_and_a_report_reach_the_administrator(
     await expect(remarks(boris.page)).to_have_text(["Oops!", "Sorry!"])
     await expect(remarks(vera.page)).to_have_count(0)
 
-    await _administrate(await house.visitor(visitors, "Judge"))
+    resigning = {"move": "resign", "version": 0, "id": "r"}
+    await post(boris, f"/api/tables/{table_id}/moves", resigning)
+    await _administrate(await house.visitor(visitors, "Judge"), table_id)
     vera.expected += ["403"]
     await vera.page.goto(f"{vera.url}/admin/reports")
     await expect(vera.page.locator("#reports-notice")).to_contain_text("Only administrators")
     await expect(vera.page.locator(".report")).to_have_count(0)
 
 
-async def _administrate(judge: Visitor) -> None:
+async def _administrate(judge: Visitor, table_id: str) -> None:
     page = judge.page
     await page.goto(f"{judge.url}/admin/reports")
     entry = page.locator(".report")
@@ -216,7 +219,8 @@ async def _administrate(judge: Visitor) -> None:
     await expect(entry.get_by_role("heading", level=2)).to_have_text("Vera reports Boris")
     await expect(entry.locator("[data-part=details]")).to_have_text("He <i>waits</i>.")
     await expect(entry.locator(".report__remark")).to_have_text(["Boris: Oops!", "Boris: Sorry!"])
-    await expect(entry.get_by_role("link", name="The game is still on")).to_be_visible()
+    finished = entry.get_by_role("link", name="Look at the finished game")
+    await expect(finished).to_have_attribute("href", f"/games/{table_id}")
     assert await grave_findings(page) == []
 
     await entry.get_by_label("Note").fill("Talked to him.")
