@@ -1,6 +1,7 @@
 """`python -m app ratings`: compare all ratings with the records of the games, or set them right."""
 
 import os
+from contextlib import ExitStack, closing
 from typing import Annotated
 
 import typer
@@ -8,6 +9,8 @@ import typer
 from app.ratings import recompute as recomputation
 from app.settings import SettingsError, read_settings
 from app.storage.database import Database, DatabaseLost
+from app.storage.migrate import FAULTS, upgrade
+from app.storage.occupancy import DatabaseTaken, sole_process
 from app.storage.writer import WriteFailed
 
 
@@ -24,29 +27,32 @@ def command(
         typer.echo("bito: say either --check or --recompute", err=True)
         raise typer.Exit(2)
     try:
-        database = Database.open(read_settings(os.environ).database_url)
-    except (SettingsError, DatabaseLost, ValueError) as error:
+        found = _compare(read_settings(os.environ).database_url, recompute)
+    except SettingsError as error:
         typer.echo(f"bito: {error}", err=True)
         raise typer.Exit(2) from None
-    try:
-        found = _set_right(database) if recompute else _compared(database)
-    except (DatabaseLost, WriteFailed) as error:
-        typer.echo(f"bito: {error}", err=True)
+    except DatabaseTaken:
+        typer.echo("bito: the server is running; stop it for this.", err=True)
         raise typer.Exit(2) from None
-    finally:
-        database.close()
+    except (*FAULTS, DatabaseLost, WriteFailed) as error:
+        typer.echo(f"bito: cannot use the database: {str(error).splitlines()[0]}", err=True)
+        raise typer.Exit(2) from None
     for line in found:
         typer.echo(line)
     _conclude(len(found), recompute)
 
 
-def _compared(database: Database) -> list[str]:
-    with database.read() as connection:
-        return recomputation.differences(connection)
-
-
-def _set_right(database: Database) -> list[str]:
-    return database.writer.submit(recomputation.recompute).result()
+def _compare(url: str, is_set_right: bool) -> list[str]:
+    """What differs. Two processes must not write to one SQLite file."""
+    with ExitStack() as held:
+        if is_set_right:
+            held.enter_context(sole_process(url))
+        upgrade(url)
+        database = held.enter_context(closing(Database.open(url)))
+        if is_set_right:
+            return database.writer.submit(recomputation.recompute).result()
+        with database.read() as connection:
+            return recomputation.differences(connection)
 
 
 def _conclude(count: int, is_set_right: bool) -> None:
