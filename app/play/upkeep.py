@@ -89,9 +89,20 @@ class Upkeep:
             self._orders.poke(room)
             self._deadlines.look_at(room.table)
             self._absence.look_at(room, room.table)
+            if room.table.away:
+                self._await_return(room, min(room.table.away.values()))
 
     def presence(self, room: Room, seat: int, came: bool) -> None:
         self._absence.note(room, seat, came)
+
+    def _await_return(self, room: Room, until: int) -> None:
+        """Then somebody is away no longer, and the table has to say so."""
+
+        def show_again() -> None:
+            if self._rooms().known(room.id) is room:
+                self._works.start(room.do(room.reload))
+
+        self._alarms.set(("away", room.id), until, show_again)
 
     async def beat(self, is_first: bool = False) -> None:
         extended = set(await self._heartbeat.beat(is_first))

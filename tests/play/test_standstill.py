@@ -172,6 +172,17 @@ async def test_the_table_says_who_is_away_and_until_when(town: Town) -> None:
     assert told == ["2026-12-04T12:00:00.000Z"] * 2
 
 
+async def test_the_table_no_longer_says_so_when_the_time_is_over(small_town: Town) -> None:
+    game = await game_of(small_town)
+    until = small_town.clock.now() + 2 * HOUR
+    await away_until(small_town, on_turn(game), until)
+
+    await steady(small_town, until)
+
+    update = await game.ear.until(lambda u: not any(each["away"] for each in u["view"]["seats"]))
+    assert update["version"] == 0
+
+
 async def test_a_table_that_does_not_allow_it_does_not_say_who_is_away(small_town: Town) -> None:
     game = await game_of(small_town, away=False)
 

@@ -1,5 +1,6 @@
 """How somebody is told that it is his turn: letters, push messages; and his days away."""
 
+import asyncio
 from functools import partial
 from uuid import uuid4
 
@@ -79,6 +80,10 @@ async def subscribe(body: SubscriptionBody, services: Asked, caller: Somebody) -
         raise AppError("bad-message", f"endpoint: {error}.", field="endpoint") from error
     except BadKeys as error:
         raise AppError("bad-message", f"keys: {error}.", field="keys") from error
+    known = await services.read(partial(push.subscriptions_of, player_id=caller.player.id))
+    said = (caller.token_hash, body.endpoint, body.keys.p256dh, body.keys.auth)
+    if said in {(each.token_hash, each.endpoint, each.p256dh, each.auth) for each in known}:
+        return  # pages say it again and again, lest a new session be forgotten
     row = push.SubscriptionRow(
         id=uuid4().hex,
         player_id=caller.player.id,
@@ -112,7 +117,8 @@ async def test_push(services: Asked, caller: Somebody) -> Tested:
     browsers = await services.read(partial(push.subscriptions_of, player_id=caller.player.id))
     if not browsers:
         raise AppError("not-found", "No browser of yours takes messages.")
-    outcomes = [await services.deliveries.once(each, sample_message()) for each in browsers]
+    message = sample_message()
+    outcomes = await asyncio.gather(*(services.deliveries.once(to, message) for to in browsers))
     sent = sum(isinstance(outcome, Delivered) for outcome in outcomes)
     return Tested(sent=sent, failed=len(outcomes) - sent)
 

@@ -3,7 +3,7 @@
 import { ApiError, postJson } from "../base/api.js";
 import { needHtml, setAttribute, setText } from "../base/dom.js";
 import { plural } from "../base/texts.js";
-import { keepSubscription, pushState, switchOff, switchOn } from "./subscription.js";
+import { pushState, switchOff, switchOn } from "./subscription.js";
 import { noticeTexts } from "./texts.js";
 
 /** @typedef {import("./subscription.js").PushState} PushState */
@@ -12,9 +12,7 @@ export async function showPush() {
   needHtml("#push-on").addEventListener("click", () => void change(switchOn));
   needHtml("#push-off").addEventListener("click", () => void change(switchOff));
   needHtml("#push-test").addEventListener("click", () => void test());
-  const state = await pushState();
-  render(state);
-  if (state === "on") await keepSubscription();
+  render(await pushState());
 }
 
 /** @param {() => Promise<PushState>} work */

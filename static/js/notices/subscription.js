@@ -3,7 +3,7 @@
  * wants it. The server forgets it with the session it was made in, so it is told again.
  */
 
-import { deleteJson, getJson, postJson } from "../base/api.js";
+import { ApiError, deleteJson, getJson, postJson } from "../base/api.js";
 import { canPush, needsHomeScreen } from "./platform.js";
 
 const WORKER = "/service-worker.js";
@@ -46,7 +46,7 @@ export async function switchOff() {
 export async function keepSubscription() {
   if (!canPush() || Notification.permission !== "granted") return;
   const found = await subscription();
-  if (found) await tell(found);
+  if (found) await tell(found).catch(leaveForLater);
 }
 
 async function subscription() {
@@ -72,6 +72,11 @@ const tell = (found) => {
   const { endpoint, keys } = found.toJSON();
   return postJson("/api/push", { endpoint, keys });
 };
+
+/** Nothing hangs on it just now, and the next page tells it again. @param {unknown} problem */
+function leaveForLater(problem) {
+  if (!(problem instanceof ApiError)) throw problem;
+}
 
 /** The server may have forgotten it already. @param {{ code?: string }} problem */
 function ignoreUnknown(problem) {
