@@ -17,6 +17,7 @@ START_SIGMA: Final = 25.0 / 3.0
 #: In a year without a game a settled sigma of 2 grows to 5, and is in question again.
 GROWTH_A_DAY: Final = (5.0**2 - 2.0**2) / 365
 _DAY_MS: Final = 24 * 60 * 60 * 1000
+_FEW: Final = 4
 
 _MODEL: Final = PlackettLuce(mu=START_MU, sigma=START_SIGMA)
 
@@ -42,8 +43,8 @@ def after_game(
 ) -> tuple[Belief, ...]:
     """What a game teaches of each player; a lower weight, from 0 to 1, teaches less.
 
-    `places` may be shared. Then every order in which the sharers could have come in is as good as
-    another, and the mean over all of them is taken.
+    `places` may be shared. Then each order in which the sharers could have come in is as good as
+    another, and the mean over them is taken.
     """
     orders = [_after_order(beliefs, order) for order in _orders(places)]
     return tuple(
@@ -62,13 +63,24 @@ def _after_order(beliefs: Sequence[Belief], order: Sequence[int]) -> list[Belief
 
 
 def _orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All orders of the players that agree with their places; one where no place is shared."""
+    """Orders of the players that agree with their places; one where no place is shared."""
     groups = [
         [player for player, theirs in enumerate(places) if theirs == place]
         for place in sorted(set(places))
     ]
-    for choice in product(*(permutations(group) for group in groups)):
+    for choice in product(*map(_arrangements, groups)):
         yield tuple(chain.from_iterable(choice))
+
+
+def _arrangements(group: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All arrangements of those on one place. Of five and six there are too many: there those
+    that go round the table, either way; in them, too, everybody comes everywhere equally often."""
+    if len(group) <= _FEW:
+        yield from permutations(group)
+        return
+    for way in (group, group[::-1]):
+        for start in range(len(way)):
+            yield (*way[start:], *way[:start])
 
 
 def _towards(before: Belief, afters: Sequence[Belief], weight: float) -> Belief:

@@ -13,9 +13,7 @@ from app.storage.ratings import ratings_in
 SeatRatings = Mapping[tuple[str, str], int]
 
 
-def ratings_of(
-    connection: Connection, sitters: Iterable[tuple[str, str | None]]
-) -> SeatRatings:
+def ratings_of(connection: Connection, sitters: Iterable[tuple[str, str | None]]) -> SeatRatings:
     """The ratings of sitters given as (preset of the table, player id; None for a bot)."""
     players: defaultdict[Pool, set[str]] = defaultdict(set)
     for preset, player_id in sitters:

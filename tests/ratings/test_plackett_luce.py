@@ -66,6 +66,21 @@ class TestAfterGame:
         assert close(second, third)
         assert first.mu > second.mu > last.mu
 
+    @pytest.mark.parametrize("sharers", [5, 6])
+    def test_of_five_and_six_on_one_place_equals_change_equally(self, sharers: int) -> None:
+        places = [1] * sharers if sharers == 6 else [1] * sharers + [6]
+
+        found = after_game([NEW] * 6, places, 1.0)
+
+        assert all(close(each, found[0]) for each in found[:sharers])
+        assert close(found[5], found[0]) == (sharers == 6)
+
+    def test_who_gives_up_among_six_loses_as_much_as_the_last(self) -> None:
+        fought = after_game([NEW] * 6, [1, 2, 3, 4, 5, 6], 1.0)[5]
+        left = after_game([NEW] * 6, [1, 1, 1, 1, 1, 6], 1.0)[5]
+
+        assert close(left, fought)
+
     def test_seats_do_not_matter(self) -> None:
         beliefs = [Belief(20, 3), Belief(25, 5), Belief(30, 7)]
 
