@@ -50,6 +50,19 @@ class TestWhoMayOpenIt:
         await visitor.page.wait_for_url("**/account")
         await expect(visitor.page.locator("#name-now")).to_have_text("Alma")
 
+    async def test_a_server_that_is_busy_signs_nobody_out(self, visit_by_post: Visit) -> None:
+        visitor = await with_account(visit_by_post, person("Alina"))
+        visitor.expected.append("503")
+        page = visitor.page
+        busy = {"title": "Busy", "status": 503, "code": "busy", "detail": "Try again soon."}
+        await page.route("**/api/me", lambda route: route.fulfill(status=503, json=busy))
+
+        await page.goto(visitor.url + "/account")
+
+        await expect(page.locator(".toast")).to_contain_text("cannot be reached")
+        await expect(page.locator("#sign-in")).to_be_hidden()
+        assert page.url.endswith("/account")
+
     async def test_a_guest_is_told_how_to_keep_his_games(self, visit: Visit) -> None:
         visitor = await visit(PHONE)
         await make_table(visitor)
