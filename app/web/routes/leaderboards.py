@@ -35,7 +35,7 @@ async def leaderboard(
     return to_leaderboard(found, MOST_LINES, player_id, await _outside(found, services, caller))
 
 
-@router.get("/players/{name}", responses=declared("not-found", "not-signed-in"))
+@router.get("/players/{name}", responses=declared("not-found"))
 async def profile(name: str, services: Asked) -> PublicProfile:
     """A person by his name, as everybody sees him."""
     now = services.clock.now()

@@ -11,6 +11,7 @@ export const english = {
   presets: {
     duel: "Duel", classic: "Classic", transfer: "Transfer", challenge: "Challenge", house: "House",
   },
+  rating: { spread: "± {n}", unsure: "in question" },
   card: {
     name: "{rank} of {suit}",
     trumpName: "{rank} of {suit}, trump",

@@ -2,7 +2,7 @@
 
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
 import { ratingParts, spreadText } from "../base/rating_text.js";
-import { fill, plural } from "../base/texts.js";
+import { fill, plural, texts } from "../base/texts.js";
 import { boardTexts } from "./texts.js";
 
 /** @import { Board, BoardLine, NotListed } from "./types.js" */
@@ -13,7 +13,7 @@ const LEAST_OPPONENTS = 5;
 /** @param {Board} board */
 export function renderBoard(board) {
   const { lines, players, pool, period } = board;
-  setText(needHtml("#board-title"), fill(boardTexts.periods[period], { pool: boardTexts.pools[pool] }));
+  setText(needHtml("#board-title"), fill(boardTexts.periods[period], { pool: texts.presets[pool] }));
   needHtml("#board").hidden = lines.length === 0;
   needHtml("#board-empty").hidden = lines.length > 0;
   setText(needHtml("#board-more"),

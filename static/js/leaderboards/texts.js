@@ -1,7 +1,6 @@
 /** Sentences of the leaderboards' page that its scripts put together. */
 
 export const boardTexts = {
-  pools: { duel: "Duel", classic: "Classic", transfer: "Transfer" },
   periods: { all: "{pool}, all time", month: "{pool}, this month" },
   you: "you",
   waiting: { one: "{n} more point waits", other: "{n} more points wait" },

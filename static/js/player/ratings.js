@@ -2,7 +2,7 @@
 
 import { make, need, needHtml, setText } from "../base/dom.js";
 import { ratingParts, spreadText } from "../base/rating_text.js";
-import { plural } from "../base/texts.js";
+import { plural, texts } from "../base/texts.js";
 import { drawChart } from "./chart.js";
 import { day } from "./days.js";
 import { playerTexts } from "./texts.js";
@@ -55,7 +55,7 @@ function renderHistory(pool, ratings) {
   const first = points[0];
   const last = points[points.length - 1];
   if (rating === null || first === undefined || last === undefined) return;
-  const values = { pool: playerTexts.pools[pool], first: first.rating, last: last.rating };
+  const values = { pool: texts.presets[pool], first: first.rating, last: last.rating };
   const caption = plural(playerTexts.caption, rating.games, values);
   setText(needHtml("#history-caption"), caption);
   const words = { label: caption, from: day(first.at), to: points.length > 1 ? day(last.at) : "" };

@@ -2,7 +2,6 @@
 
 export const playerTexts = {
   since: "Here since {day}",
-  pools: { duel: "Duel", classic: "Classic", transfer: "Transfer" },
   facts: {
     one: "{n} game · {opponents} · best {best} · last {day}",
     other: "{n} games · {opponents} · best {best} · last {day}",
