@@ -143,6 +143,23 @@ async def menu(visitor: Visitor) -> None:
     await visitor.page.click("#me-open")
 
 
+async def lobby(visitor: Visitor) -> None:
+    """Two tables that wait, as their host sees them."""
+    await account(visitor)
+    await make_table(visitor, opponents="people", visibility="open", deadline_s=300)
+    wish = {"preset": "transfer", "seats": 4, "rules": {"pack": 52, "epaulettes": True}}
+    await make_table(visitor, opponents="people", visibility="open", **wish)
+    await visitor.page.goto(visitor.url + "/lobby")
+    await visitor.page.wait_for_selector(".table-card")
+
+
+async def table_invite(visitor: Visitor) -> None:
+    """A table before the deal, with its host's rights."""
+    table_id = await make_table(visitor, opponents="people", preset="house", seats=3)
+    await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
+    await visitor.page.wait_for_selector("#host-part:not([hidden])")
+
+
 async def play_moves(page: Page, count: int) -> None:
     player, seen = Player(page), "-"
     for _ in range(count):
@@ -166,6 +183,9 @@ SCENES: Final[dict[str, Scene]] = {
     "account": account,
     "my-games": my_games,
     "menu": menu,
+    "lobby": lobby,
+    "new-table": page_scene("/new-table"),
+    "table-invite": table_invite,
     "table-duel": table_duel,
     "table-chosen": table_chosen,
     "table-six": table_six,

@@ -1,6 +1,6 @@
 /** The places of a table as little cards: who sits, what is free. In the lobby and before the deal. */
 
-import { fromTemplate, needHtml, reconcile, setText } from "./dom.js";
+import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "./dom.js";
 import { shownNames } from "./player_names.js";
 
 /**
@@ -28,6 +28,7 @@ export function placesOf(sitters, seats, noteOf, free) {
 
 /** @param {Element} list @param {readonly Place[]} places */
 export function renderPlaces(list, places) {
+  setAttribute(list, "data-count", places.length);
   reconcile(list, places.map((place, index) => ({ place, index })), ({ index }) => String(index),
     () => fromTemplate("place"), (element, { place }) => renderPlace(element, place));
 }
