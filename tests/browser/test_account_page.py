@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.accounts import (
@@ -288,19 +287,3 @@ async def test_the_page_is_accessible(visit_by_post: Visit, size: Size, theme: T
     await expect(page.locator("#token-made")).to_be_visible()
 
     assert await faults(page) == []
-
-
-@pytest.mark.parametrize("key", ["Enter", "Space"])
-async def test_the_menu_opens_and_closes_by_keyboard(visit_by_post: Visit, key: str) -> None:
-    visitor = await with_account(visit_by_post, person(f"Petra {key}"))
-    page = visitor.page
-    await page.goto(visitor.url + "/rules")
-    await page.focus("#me-open")
-
-    await page.keyboard.press(key)
-    await expect(page.locator("#me-menu")).to_be_visible()
-    await page.keyboard.press("Tab")
-    await expect(page.locator("#me-games")).to_be_focused()
-    await page.keyboard.press("Escape")
-
-    await expect(page.locator("#me-menu")).to_be_hidden()

@@ -153,6 +153,22 @@ class TestSigningIn:
         await page.wait_for_url(visitor.url + "/")
         await expect_signed_out(page)
 
+    async def test_the_menu_opens_and_closes_by_keyboard(self, visit_by_post: Visit) -> None:
+        visitor = await visit_by_post()
+        await sign_up(visitor, person("Petra"))
+        page = visitor.page
+        await page.goto(visitor.url + "/rules")
+        await expect_signed_in(page, "Petra")
+
+        await page.focus("#me-open")
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#me-menu")).to_be_visible()
+        await page.keyboard.press("Tab")
+        await expect(page.locator("#me-games")).to_be_focused()
+        await page.keyboard.press("Escape")
+
+        await expect(page.locator("#me-menu")).to_be_hidden()
+
 
 class TestANewPassword:
     async def test_by_the_link_of_a_letter(self, visit_by_post: Visit, box: Mailbox) -> None:
