@@ -39,6 +39,8 @@ def guest_name(wished: str | None) -> str:
         raise BadName(f"a name has 1 to {LONGEST} characters")
     if not all(_is_plain(sign) for sign in name):
         raise BadName("a name has letters, digits, spaces and . ' _ - only")
+    if any(sign.isalnum() for sign in name) and key_of(_first_word(name)) in _STAFF_KEYS:
+        raise ReservedName("this name is reserved; choose another one")
     return name
 
 
@@ -70,12 +72,16 @@ def _check_signs(name: str) -> None:
 
 
 def _is_reserved(name: str, key: str) -> bool:
-    first = name.translate(str.maketrans(_SEPARATORS, " " * len(_SEPARATORS))).split()[0]
     return (
         key in _WHOLE_KEYS
         or key_of(_without_number(name)) in _WHOLE_KEYS
-        or key_of(_without_number(first)) in _FIRST_KEYS
+        or key_of(_first_word(name)) in _FIRST_KEYS
     )
+
+
+def _first_word(name: str) -> str:
+    spaced = name.translate(str.maketrans(_SEPARATORS, " " * len(_SEPARATORS)))
+    return _without_number(spaced.split()[0])
 
 
 def _without_number(name: str) -> str:
@@ -92,4 +98,6 @@ def _is_plain(sign: str) -> bool:
 
 
 _FIRST_KEYS: Final = frozenset(map(key_of, _FIRST_WORDS.split()))
+#: A guest is called a guest, and may call himself so.
+_STAFF_KEYS: Final = _FIRST_KEYS - {key_of("guest"), key_of("гость")}
 _WHOLE_KEYS: Final = _FIRST_KEYS | frozenset(map(key_of, _WHOLE.split()))

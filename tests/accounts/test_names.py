@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.accounts.names import BadName, guest_name
+from app.accounts.names import BadName, ReservedName, guest_name
 
 
 def test_a_guest_without_a_wish_gets_a_name() -> None:
@@ -15,6 +15,14 @@ def test_a_guest_without_a_wish_gets_a_name() -> None:
 )
 def test_a_wish_is_tidied(wished: str, shown: str) -> None:
     assert guest_name(wished) == shown
+
+
+@pytest.mark.parametrize("wished", ["admin", "Adm1n 7", "Bot hard", "Deleted player", "M0derator"])
+def test_a_guest_is_not_called_like_the_house(wished: str) -> None:
+    with pytest.raises(ReservedName):
+        guest_name(wished)
+
+    assert guest_name("Guest 7") == "Guest 7"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,8 @@ def test_the_command_line_wins_and_empty_counts_as_unset() -> None:
         ("BITO_PUBLIC_URL", "durak.example.org"),
         ("BITO_PUBLIC_URL", "https://durak.example.org/path"),
         ("BITO_SECRET", "short"),
+        ("BITO_SMTP_URL", "short@mail.example.org"),
+        ("BITO_SMTP_URL", "smtp://anna:short/@mail.example.org"),
     ],
 )
 def test_a_bad_value_is_named_and_not_quoted(name: str, value: str) -> None:
@@ -66,3 +68,25 @@ def test_a_public_address_is_an_origin(url: str, origin: str, safe: bool) -> Non
 
     assert settings.public_url == origin
     assert settings.is_https is safe
+
+
+@pytest.mark.parametrize(
+    ("public_url", "sender"),
+    [
+        (None, "bito@localhost"),
+        ("https://durak.example.org", "bito@durak.example.org"),
+        ("http://192.168.1.5:8000", "bito@localhost"),
+        ("http://[2001:db8::1]:8000", "bito@localhost"),
+    ],
+)
+def test_letters_come_from_the_public_host(public_url: str | None, sender: str) -> None:
+    assert Settings(public_url=public_url).sender == sender
+
+
+def test_without_a_mail_server_there_is_no_route() -> None:
+    with_mail = read_settings({"BITO_SMTP_URL": "smtp://anna:hidden@mail.example.org"})
+
+    assert Settings().route is None
+    assert with_mail.route is not None
+    assert with_mail.route.host == "mail.example.org"
+    assert "hidden" not in repr(with_mail)

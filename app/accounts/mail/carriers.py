@@ -50,6 +50,7 @@ class SmtpCarrier:
                 password=self._route.password,
                 use_tls=self._route.is_tls,
                 start_tls=self._start_tls(),
+                validate_certs=not self._route.is_local,
                 timeout=TIMEOUT_S,
             )
         except aiosmtplib.SMTPRecipientsRefused as error:

@@ -14,12 +14,14 @@ _PORTS: Final = {"smtp": 587, "smtps": 465}
 
 @dataclass(frozen=True, slots=True)
 class SmtpRoute:
-    """A mail server and how to use it. `must_encrypt`: rather no letter than one in the clear."""
+    """A mail server and how to use it. `must_encrypt`: rather no letter than one in the clear;
+    `is_local`: it runs on this machine, where nobody can stand in between."""
 
     host: str
     port: int
     is_tls: bool
     must_encrypt: bool
+    is_local: bool
     username: str | None = field(repr=False)
     password: str | None = field(repr=False)
     sender: str | None
@@ -41,6 +43,7 @@ def parse_smtp_url(url: str) -> SmtpRoute:
         port=_port(parts),
         is_tls=parts.scheme == "smtps",
         must_encrypt=password is not None and not _is_loopback(parts.hostname),
+        is_local=_is_loopback(parts.hostname),
         username=None if parts.username is None else unquote(parts.username),
         password=password,
         sender=_sender(asked.get("from", [None])[-1]),
