@@ -113,11 +113,12 @@ def set_wishes(
     mail_notices: MailWish,
     quiet: tuple[int, int] | None,
     time_zone: str,
+    digest_at: int | None,
 ) -> None:
-    """Save what the player wants to be told; a daily letter is planned anew by the next notice."""
+    """Save what the player wants to be told, and when his next daily letter is due."""
     start, end = quiet or (None, None)
     wishes = {"mail_notices": mail_notices, "quiet_from": start, "quiet_to": end}
-    _change(connection, player_id, **wishes, time_zone=time_zone, digest_at=None)
+    _change(connection, player_id, **wishes, time_zone=time_zone, digest_at=digest_at)
 
 
 def can_be_told(connection: Connection, player_id: str) -> bool:

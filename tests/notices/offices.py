@@ -16,6 +16,7 @@ from app.notices.notifier import Notifier, PostOffice
 from app.notices.push import Push
 from app.notices.push_hosts import PushHosts
 from app.notices.vapid import VapidKey
+from app.storage.database import Database
 from app.storage.players import create_session
 from app.storage.push import SubscriptionRow, subscribe, subscriptions_of
 from app.storage.rows import PlayerRow, SessionRow
@@ -38,9 +39,9 @@ class TellingOffice:
     seen: int = field(default=0)
     browsers: dict[str, Browser] = field(default_factory=dict)
 
-    def another(self) -> Notifier:
+    def another(self, database: Database | None = None) -> Notifier:
         """The notifier of another process on the same database."""
-        return _notifier(self.town, self.deliveries)
+        return _notifier(self.town, self.deliveries, database)
 
     async def pass_time(self, elapsed_ms: int) -> None:
         """Time passes; then there is a round of telling."""
@@ -84,10 +85,10 @@ class TellingOffice:
             return subscriptions_of(connection, player.id)
 
 
-def _notifier(town: Town, deliveries: Deliveries) -> Notifier:
+def _notifier(town: Town, deliveries: Deliveries, database: Database | None = None) -> Notifier:
     seal = LetterSeal(bytes(32))
     office = PostOffice(seal, OWN_URL, lambda: None)
-    return Notifier(town.database, town.clock, office, deliveries, town.hub.is_watched)
+    return Notifier(database or town.database, town.clock, office, deliveries, town.hub.is_watched)
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ from app.engine.cards import full_pack
 from app.notices.deliveries import FIRST_DELAY_MS, MOST_FAILURES
 from app.notices.handover import HOLD_MS
 from app.play.deciding import GRACE_MS
+from app.storage.database import Database
 from app.storage.rows import PlayerRow
 from tests.notices.houses import DAY, HOUR, MINUTE, leave_all, people_game
 from tests.notices.offices import OWN_URL, TellingOffice
@@ -142,6 +143,21 @@ class TestAtOnce:
         await small_office.pass_time(HOLD_MS)
 
         assert len(small_office.letters_to(on_turn(game))) == 1
+
+    async def test_another_process_with_its_own_connection_tells_nothing_twice(
+        self, office: TellingOffice, database_url: str
+    ) -> None:
+        await unwatched(office)
+        office.town.clock.advance(HOLD_MS)
+        other = Database.open(database_url)
+        another = office.another(other)
+
+        await asyncio.gather(*(each.tell_due() for each in (office.notifier, another)))
+        await office.round()
+        await office.deliveries.drain()
+        other.close()
+
+        assert len(office.mail.letters) == len(office.service.sent) == 1
 
     async def test_two_processes_tell_once(self, office: TellingOffice) -> None:
         await unwatched(office)

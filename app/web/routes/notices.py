@@ -12,7 +12,7 @@ from app.notices.encryption import BadKeys, BrowserKeys
 from app.notices.push import Delivered
 from app.notices.push_hosts import BadEndpoint
 from app.notices.push_message import sample_message
-from app.notices.quiet import UnknownZone, zone_named
+from app.notices.quiet import Hours, UnknownZone, next_morning, zone_named
 from app.storage import notices, push
 from app.web.asking import Asked, Somebody
 from app.web.limits import PUSH_TESTS_BY_PLAYER
@@ -41,19 +41,21 @@ _LATEST = 253_370_764_800_000  # the year 9999; what comes later no clock of our
 async def change_notices(body: NoticesBody, services: Asked, person: WithAccount) -> Notices:
     """What the caller is told by letter, and when he wants quiet."""
     try:
-        zone_named(body.time_zone)
+        zone = zone_named(body.time_zone)
     except UnknownZone as error:
         detail = "time_zone: use an IANA name such as Europe/Kyiv."
         raise AppError("bad-message", detail, field="time_zone") from error
     quiet = None
     if body.quiet_from is not None and body.quiet_to is not None:
-        quiet = (body.quiet_from, body.quiet_to)
+        quiet = Hours(body.quiet_from, body.quiet_to)
+    morning = next_morning(services.clock.now(), quiet, zone)
     work = partial(
         notices.set_wishes,
         player_id=person.player.id,
         mail_notices=body.mail,
-        quiet=quiet,
+        quiet=None if quiet is None else (quiet.start, quiet.end),
         time_zone=body.time_zone,
+        digest_at=morning if body.mail == "daily" else None,
     )
     await services.database.writer.run(work)
     return Notices(**body.model_dump())
