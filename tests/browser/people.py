@@ -21,15 +21,17 @@ from tests.serving import LiveServer
 _numbers: Final = count(1)
 
 
-async def sign_in(visitor: Visitor, server: LiveServer, name: str = "Anna") -> str:
-    """The visitor becomes a confirmed person; returns the name, which a number makes unique."""
+async def sign_in(
+    visitor: Visitor, server: LiveServer, name: str = "Anna", *, is_confirmed: bool = True
+) -> str:
+    """The visitor becomes a person; returns the name, which a number makes the only one."""
     own_name, token = f"{name} {next(_numbers)}", new_token()
-    _save(server, own_name, hash_token(token))
+    _save(server, own_name, hash_token(token), is_confirmed)
     await visitor.context.add_cookies([{"name": COOKIE, "value": token, "url": server.url}])
     return own_name
 
 
-def _save(server: LiveServer, name: str, token_hash: str) -> None:
+def _save(server: LiveServer, name: str, token_hash: str, is_confirmed: bool) -> None:
     now, player_id = int(time.time() * 1000), uuid4().hex
     email = f"{name.lower().replace(' ', '.')}@example.org"
     player = {"id": player_id, "name": name, "name_key": name.lower(), "kind": "person"}
@@ -38,6 +40,8 @@ def _save(server: LiveServer, name: str, token_hash: str) -> None:
     engine = create_engine(f"sqlite:///{server.data / 'bito.db'}", connect_args={"timeout": 30})
     with engine.begin() as database:
         database.execute(insert(Player), {**player, "created_at": now})
-        database.execute(insert(Account), {**account, "created_at": now, "confirmed_at": now})
+        confirmed_at = now if is_confirmed else None
+        dates = {"created_at": now, "confirmed_at": confirmed_at}
+        database.execute(insert(Account), {**account, **dates})
         database.execute(insert(Session), {**session, "created_at": now})
     engine.dispose()

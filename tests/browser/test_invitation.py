@@ -134,6 +134,7 @@ class TestTheHost:
 
         await page.get_by_role("button", name="Close the table").click()
         assert await page.evaluate("document.activeElement.textContent") == "Keep it"
+        assert await faults(page) == []
         await page.keyboard.press("Enter")
         await page.get_by_role("button", name="Close the table").click()
         await page.get_by_role("button", name="Close it").click()
@@ -162,6 +163,7 @@ async def test_a_game_can_be_called_off_before_its_first_move(visit: Visit) -> N
 
     await host.page.get_by_role("button", name="Call the game off").click()
     assert await host.page.evaluate("document.activeElement.textContent") == "Play on"
+    assert await faults(host.page) == []
     await host.page.get_by_role("button", name="Call it off").click()
 
     for visitor in (host, guest):

@@ -86,6 +86,20 @@ class TestTables:
         await page.wait_for_url(f"**/tables/{table_id}")
         await page.wait_for_selector("#table[data-status=playing]:not([data-watching])")
 
+    async def test_say_why_somebody_may_not_sit_down(
+        self, visit: Visit, server: LiveServer
+    ) -> None:
+        _, name = await waiting(await visit(), server, rated=True)
+        friend = await visit(PHONE)
+        friend.expected.append("403")
+        await sign_in(friend, server, "Boris", is_confirmed=False)
+        page = await lobby(friend)
+
+        await card(page, name).get_by_role("button", name="Sit down").press("Enter")
+
+        await expect(page.locator("#error")).to_be_in_viewport()
+        await expect(page.locator("#error")).to_contain_text("onfirm")
+
     async def test_are_only_looked_at_by_others(self, visit: Visit, server: LiveServer) -> None:
         table_id, name = await waiting(await visit(), server)
         page = await lobby(await visit())

@@ -65,6 +65,7 @@ async function sit(id) {
     location.assign(tablePath(id));
   } catch (problem) {
     set({ sitting: null, error: problem instanceof Error ? problem.message : "" });
+    needHtml("#error").scrollIntoView({ block: "center" });
   }
 }
 
