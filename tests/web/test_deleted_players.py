@@ -112,6 +112,20 @@ async def test_running_games_are_resigned_and_waiting_tables_left(either: Mailed
     assert [seat["name"] for seat in left["seats"]] == []
 
 
+async def test_a_rated_game_is_lost_and_rated_all_the_same(either: Mailed) -> None:
+    site = either.site
+    anna, boris = [await confirmed(site, either.mail, name) for name in ("Anna", "Boris")]
+    players, table_id = await seated(site, anna, boris, rated=True)
+
+    assert await delete(anna) == 204
+
+    view = (await players[1].look(table_id))["view"]
+    whole = (await boris.http.get("/api/me/export")).json()
+    assert (view["rated"], view["result"]["reason"]) == (True, "resign")
+    assert [change["game_id"] for change in whole["rating_changes"]] == [table_id]
+    assert [rating["games"] for rating in whole["ratings"]] == [1]
+
+
 async def test_the_others_play_on_and_never_learn_the_name_again(either: Mailed) -> None:
     site = either.site
     three = [await sign_up(site, name) for name in ("Anna", "Boris", "Vera")]
