@@ -6,23 +6,23 @@
 /** @typedef {{ title: string, body: string, url: string, tag: string }} Message */
 /**
  * What of a service worker's own interface is used here; the page's is what the checker knows.
- * @typedef {object} Worker
+ * @typedef {object} OwnWorker
  * @property {(name: string, listener: (event: any) => void) => void} addEventListener
  * @property {{ showNotification(title: string, options: NotificationOptions): Promise<void> }} registration
  * @property {{ matchAll(wanted: object): Promise<OpenPage[]>, openWindow(url: string): Promise<unknown>, claim(): Promise<void> }} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {Location} location
- * @typedef {{ url: string, focus(): Promise<unknown>, navigate(url: string): Promise<unknown> }} OpenPage
+ * @typedef {{ url: string, focus(): Promise<unknown> }} OpenPage
  */
 
-const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
+const worker = /** @type {OwnWorker} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.url));
+  event.waitUntil(openPage(event.notification.data?.url));
 });
 
 /** Browsers want every push message shown. @param {{ json(): unknown } | null} data */
@@ -47,7 +47,7 @@ function read(data) {
  * The page of ours that shows it already, else a new one. Never another site's.
  * @param {unknown} path
  */
-async function open(path) {
+async function openPage(path) {
   const url = new URL(typeof path === "string" ? path : "/", worker.location.origin);
   if (url.origin !== worker.location.origin) return;
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

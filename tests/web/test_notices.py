@@ -9,6 +9,7 @@ import pytest
 
 from app.fair.instants import print_instant
 from app.notices.away import DAY_MS
+from app.storage.notices import wishes_of
 from app.storage.push import subscriptions_of
 from app.web.callers import COOKIE
 from tests import people
@@ -67,6 +68,22 @@ class TestWishes:
         assert account["mail_notices"] == "daily"
         assert (account["quiet_from"], account["quiet_to"]) == (1320, 420)
         assert account["time_zone"] == "Europe/Kyiv"
+
+    async def test_who_chooses_the_daily_letter_gets_one_the_next_morning(self, site: Site) -> None:
+        anna = await person(site)
+        player_id = (await anna.http.get("/api/me")).json()["player"]["id"]
+        planned = []
+
+        for mail in ("daily", "off"):
+            await anna.http.put("/api/me/notices", json={"mail": mail})
+            wishes = await site.services.read(lambda c: wishes_of(c, player_id))
+            assert wishes is not None
+            planned.append(wishes.digest_at)
+
+        now = site.services.clock.now()
+        assert planned[0] is not None
+        assert now < planned[0] <= now + DAY_MS
+        assert planned[1] is None
 
     async def test_quiet_hours_can_be_taken_away_again(self, site: Site) -> None:
         anna = await person(site)
