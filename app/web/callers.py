@@ -6,6 +6,7 @@ from typing import Final, Literal
 from starlette.requests import HTTPConnection
 
 from app.storage.rows import PlayerRow
+from app.web.networks import network_of
 
 COOKIE: Final = "bito_session"
 SAFE_COOKIE: Final = "__Host-bito_session"
@@ -38,7 +39,13 @@ def cookie_name(is_https: bool) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The peer's address, for limits only; never logged."""
+    """Where the peer comes from, for limits only; never logged. A household of IPv6 is one."""
+    peer = peer_of(connection)
+    return network_of(peer) or peer
+
+
+def peer_of(connection: HTTPConnection) -> str:
+    """The peer's whole address; never logged."""
     return connection.client.host if connection.client else ""
 
 

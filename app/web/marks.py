@@ -8,21 +8,21 @@ deal. Who may not sit together is decided in `app.play`.
 import hmac
 import re
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, ip_address
 from secrets import token_hex
 from typing import Final
 
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
-from app.web.callers import address_of
+from app.web.callers import peer_of
+from app.web.networks import network_of
 from app.web.services import Services
 
 DEVICE: Final = "bito_device"
 SAFE_DEVICE: Final = "__Host-bito_device"
 DEVICE_S: Final = 400 * 24 * 60 * 60
 _FORM: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
-_HOME_BITS: Final = 64  # so much of an IPv6 address one household shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +35,18 @@ class Marks:
 
 def marks_of(request: HTTPConnection, services: Services) -> Marks:
     """The marks of this request, also if its device was given its cookie only now."""
-    address = address_of(request)
-    network = network_of(address) if _is_public(address) else None
+    peer = peer_of(request)
+    network = network_of(peer) if _is_public(peer) else None
     return Marks(
         device=_mark("device", device_of(request, services.settings.is_https), services),
         address=_mark("address", network, services),
     )
 
 
-def network_of(address: str) -> str | None:
-    """The address, of IPv6 the part that one household shares; None for what is no address."""
-    try:
-        given = ip_address(address)
-    except ValueError:
-        return None
-    if not isinstance(given, IPv6Address):
-        return str(given)
-    if given.ipv4_mapped is not None:
-        return str(given.ipv4_mapped)
-    return str(ip_network((given, _HOME_BITS), strict=False))
+def came_from(request: HTTPConnection) -> str:
+    """Where guesses and floods are counted: one household is one, however many addresses it has."""
+    address = address_of(request)
+    return network_of(address) or address
 
 
 def device_of(request: HTTPConnection, is_https: bool) -> str | None:

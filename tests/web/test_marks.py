@@ -3,7 +3,8 @@
 import pytest
 from starlette.requests import Request
 
-from app.web.marks import marks_of, network_of
+from app.web.marks import marks_of
+from app.web.networks import network_of
 from tests.web.site import Site
 
 DEVICE = "0123456789abcdef" * 2

@@ -20,7 +20,6 @@ from app.web.browser_labels import label_of
 from app.web.callers import Caller, address_of
 from app.web.guests import drop_cookie, let_in
 from app.web.limits import LOG_INS_BY_ADDRESS
-from app.web.marks import network_of
 from app.web.persons import AtBrowser, Owner, WithAccount
 from app.web.problems import AppError, declared
 from app.web.services import Services
@@ -44,7 +43,7 @@ async def sign_in(
     player, session = await services.accounts.entering.enter(
         body.email,
         body.password,
-        came_from=network_of(address) or address,
+        came_from=address,
         label=label_of(request.headers.get("user-agent", "")),
     )
     if caller is not None and not caller.is_program:
@@ -116,9 +115,7 @@ async def change_password(
     body: PasswordBody, request: Request, response: Response, services: Asked, person: Owner
 ) -> None:
     """A new password, and a new session in place of all those of browsers; tokens stay."""
-    address = address_of(request)
-    office = services.accounts.office
-    await office.check(person.account, body.old, network_of(address) or address)
+    await services.accounts.office.check(person.account, body.old, address_of(request))
     session, ended = await services.accounts.changing.password(
         person.player, person.account, body.new, label_of(request.headers.get("user-agent", ""))
     )

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Request, Response
 from fastapi.responses import JSONResponse
 
+from app.accounts.addresses import parse_address
 from app.accounts.errors import WrongPassword
 from app.fair.instants import print_instant
 from app.play.farewell import leave_tables
@@ -17,7 +18,6 @@ from app.web.asking import Asked
 from app.web.callers import address_of
 from app.web.guests import drop_cookie
 from app.web.limits import LETTERS_BY_ADDRESS
-from app.web.marks import network_of
 from app.web.persons import AtBrowser, Owner, WithAccount
 from app.web.problems import declared
 from app.web.services import Services
@@ -48,10 +48,8 @@ async def change_name(body: NameBody, services: Asked, person: Owner) -> SignedI
 @router.put("/email", status_code=202, responses=declared(*_OWN, "wrong-password", changes=True))
 async def change_email(body: EmailBody, request: Request, services: Asked, person: Owner) -> None:
     """A letter to the new address, which counts once it is confirmed, and one to the old."""
-    address = address_of(request)
-    office = services.accounts.office
-    await office.check(person.account, body.password, network_of(address) or address)
-    await services.limits.check(LETTERS_BY_ADDRESS, body.email.lower())
+    await services.accounts.office.check(person.account, body.password, address_of(request))
+    await services.limits.check(LETTERS_BY_ADDRESS, parse_address(body.email).key)
     await services.accounts.changing.address(person.account, body.email)
 
 
@@ -106,6 +104,4 @@ async def _check(
 ) -> None:
     if password is None:
         raise WrongPassword
-    address = address_of(request)
-    office = services.accounts.office
-    await office.check(account, password, network_of(address) or address)
+    await services.accounts.office.check(account, password, address_of(request))
