@@ -15,7 +15,7 @@ from typing import Final
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
-from app.web.callers import address_of, peer_of
+from app.web.callers import peer_of
 from app.web.networks import network_of
 from app.web.services import Services
 
@@ -41,11 +41,6 @@ def marks_of(request: HTTPConnection, services: Services) -> Marks:
         device=_mark("device", device_of(request, services.settings.is_https), services),
         address=_mark("address", network, services),
     )
-
-
-def came_from(request: HTTPConnection) -> str:
-    """Where guesses and floods are counted: one household is one, however many addresses it has."""
-    return address_of(request)
 
 
 def device_of(request: HTTPConnection, is_https: bool) -> str | None:
