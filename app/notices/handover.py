@@ -6,7 +6,7 @@ decides then whether it is told. Programs ask the server and are not told.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from sqlalchemy import Connection
 
@@ -19,7 +19,6 @@ HOLD_MS: Final = 10_000
 #: Where a move has less time than this, the notice of the turn comes near enough to the end.
 WARNED_FROM_S: Final = 600
 
-_ALL: Final[tuple[NoticeKind, ...]] = ("turn", "quarter", "hour")
 _NEAR: Final[tuple[NoticeKind, ...]] = ("quarter", "hour")
 
 Work = Callable[[Connection], object]
@@ -47,19 +46,34 @@ class Position:
         return self.is_handover or self.mover == self.turn
 
 
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What one move does to the notices of its game, as a work that is done with its like: the
+    old ones go, that of the turn only if it `was_seen`, and the `rows` come."""
+
+    game_id: str
+    was_seen: bool
+    rows: tuple[NoticeRow, ...]
+
+    def __call__(self, connection: Connection) -> None:
+        self.together(connection, (self,))
+
+    @classmethod
+    def together(cls, connection: Connection, works: Sequence[Self]) -> list[None]:
+        """All moves of one commit, each of a game of its own."""
+        notices.drop(connection, [each.game_id for each in works if each.was_seen])
+        notices.drop(connection, [each.game_id for each in works if not each.was_seen], _NEAR)
+        notices.put(connection, [row for each in works for row in each.rows])
+        return [None for _ in works]
+
+
 def tell(game: GameRow, participants: Sequence[ParticipantRow], now: Position) -> tuple[Work, ...]:
     """The works of the move's own transaction; none where only programs and bots sit."""
     if not any(map(_listens, participants)):
         return ()
     who = next((each for each in participants if each.seat == now.turn), None)
     rows = () if who is None or not _listens(who) else _rows(game, who, now)
-
-    def work(connection: Connection) -> None:
-        notices.drop(connection, game.id, _ALL if now.was_seen else _NEAR)
-        if rows and notices.can_be_told(connection, rows[0].player_id):
-            notices.put(connection, rows)
-
-    return (work,)
+    return (Telling(game.id, now.was_seen, rows),)
 
 
 def tell_later(connection: Connection, game: GameRow, deadline: int) -> None:

@@ -99,26 +99,28 @@ def settle(batch: Sequence[Job]) -> None:
             continue
 
 
+def perform_all(connection: Connection, works: Iterable[Callable[[Connection], Any]]) -> list[Any]:
+    """The results of all works, done in their order, neighbours of one kind together if they can.
+    Raises what the first that fails raises."""
+    results: list[Any] = []
+    for kind, alike in groupby(works, key=type):
+        if issubclass(kind, Joint):
+            results += kind.together(connection, list(alike))
+        else:
+            results += [work(connection) for work in alike]
+    return results
+
+
 def _all_succeed(connection: Connection, batch: Sequence[Job]) -> bool:
     try:
-        for kind, jobs in groupby(batch, key=lambda job: type(job.work)):
-            _perform_alike(connection, kind, list(jobs))
+        results = perform_all(connection, [job.work for job in batch])
     except Exception:
         if connection.invalidated:
             raise
         return False
-    return True
-
-
-def _perform_alike(connection: Connection, kind: type, jobs: Sequence[Job]) -> None:
-    works = [job.work for job in jobs]
-    results: Iterable[Any]
-    if issubclass(kind, Joint):
-        results = kind.together(connection, works)
-    else:
-        results = [work(connection) for work in works]
-    for job, result in zip(jobs, results, strict=True):
+    for job, result in zip(batch, results, strict=True):
         job.result = result
+    return True
 
 
 def _tell_all(jobs: Sequence[Job]) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Self
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.storage.jobs import perform_all
 from app.storage.models import Extension, Game, Move
 from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow, to_columns
 
@@ -72,7 +73,8 @@ def appending(
 ) -> Callable[[Connection], int]:
     """`append_move` as a work; many such works in one commit cost little more than one.
 
-    What is in `also` is done after the move, in the same transaction and in this order.
+    What is in `also` is done after the move, in the same transaction and in this order; for
+    several moves of one commit what is alike in it is done together.
     """
     if finish is None:
         return Append(move, turn, deadline, tuple(also))
@@ -98,8 +100,7 @@ class Append:
         if connection.execute(_ADVANCE, steps).rowcount != len(works):
             raise VersionConflict("one of several games")
         connection.execute(_INSERT_MOVE, [to_columns(work.move) for work in works])
-        for each in chain.from_iterable(work.also for work in works):
-            each(connection)
+        perform_all(connection, chain.from_iterable(work.also for work in works))
         return [work.move.version for work in works]
 
 

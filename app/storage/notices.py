@@ -1,15 +1,28 @@
 """Works and questions about notices and about what people wish to be told. Times are ms UTC."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, Literal, get_args
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from app.storage.models import Game, Participant
 from app.storage.people_models import Account, Notice, PushSubscription
 
 NoticeKind = Literal["turn", "quarter", "hour"]
+KINDS: Final[tuple[NoticeKind, ...]] = get_args(NoticeKind)
 MailWish = Literal["off", "at_once", "daily"]
 
 
@@ -48,17 +61,19 @@ _WISHES = (
 
 
 def put(connection: Connection, notices: Sequence[NoticeRow]) -> None:
-    """Save new notices."""
+    """Save new notices, but for players whom there is no way to tell: only an account or a
+    browser that takes messages is one."""
     if notices:
-        connection.execute(insert(Notice), [asdict(notice) for notice in notices])
+        connection.execute(_PUT, [_columns(notice) for notice in notices])
 
 
-def drop(connection: Connection, game_id: str, kinds: Collection[NoticeKind]) -> None:
-    """Forget the notices of these kinds about a game, but for those being settled just now:
+def drop(
+    connection: Connection, game_ids: Sequence[str], kinds: tuple[NoticeKind, ...] = KINDS
+) -> None:
+    """Forget the notices of these kinds about these games, but for those being settled just now:
     waiting for them, a move could be locked out by a settler that waits for the game."""
-    free = select(Notice.id).where(Notice.game_id == game_id, Notice.kind.in_(kinds))
-    gone = delete(Notice).where(Notice.id.in_(free.with_for_update(skip_locked=True)))
-    connection.execute(gone)
+    if game_ids:
+        connection.execute(_dropping(kinds), [{"of_game": game_id} for game_id in game_ids])
 
 
 def postpone(connection: Connection, game_id: str, kind: NoticeKind, due_at: int) -> None:
@@ -121,13 +136,6 @@ def set_wishes(
     _change(connection, player_id, **wishes, time_zone=time_zone, digest_at=digest_at)
 
 
-def can_be_told(connection: Connection, player_id: str) -> bool:
-    """Whether there is any way to tell the player: an account, or a browser that takes messages."""
-    account = select(Account.player_id).where(Account.player_id == player_id)
-    browser = select(PushSubscription.player_id).where(PushSubscription.player_id == player_id)
-    return connection.execute(account.union_all(browser).limit(1)).scalar() is not None
-
-
 def plan_digest(connection: Connection, player_id: str, at: int) -> None:
     """The daily letter is due at this time, unless one is planned already."""
     unplanned = (Account.player_id == player_id, Account.digest_at.is_(None))
@@ -184,3 +192,26 @@ def _hold(connection: Connection, notices: Sequence[NoticeRow]) -> bool:
 
 def _change(connection: Connection, player_id: str, **changes: object) -> None:
     connection.execute(update(Account).where(Account.player_id == player_id).values(**changes))
+
+
+def _columns(notice: NoticeRow) -> dict[str, object]:
+    return {f"new_{name}": getattr(notice, name) for name in notice.__slots__}
+
+
+@cache
+def _dropping(kinds: tuple[NoticeKind, ...]) -> Delete:
+    is_one = or_(*(Notice.kind == kind for kind in kinds))
+    free = select(Notice.id).where(Notice.game_id == bindparam("of_game"), is_one)
+    return delete(Notice).where(Notice.id.in_(free.with_for_update(skip_locked=True)))
+
+
+# Made once: building a statement costs more than running it, and every move runs these.
+_new = {
+    column.name: bindparam(f"new_{column.name}", type_=column.type)
+    for column in Notice.__table__.columns
+}
+_can_be_told = or_(
+    exists().where(Account.player_id == _new["player_id"]),
+    exists().where(PushSubscription.player_id == _new["player_id"]),
+)
+_PUT: Final = insert(Notice).from_select(list(_new), select(*_new.values()).where(_can_be_told))

@@ -1,16 +1,13 @@
 """Notices: taken by one, put off, dropped by the next move, and nobody waits for anybody."""
 
-from typing import Final
-
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
 from app.storage import notices
 from app.storage.database import Database
 from app.storage.notices import NoticeKind, NoticeRow
+from app.storage.people_models import Account
 from app.storage.players import create_guest
 from tests.storage.builders import begin
-
-ALL: Final[tuple[NoticeKind, ...]] = ("turn", "quarter", "hour")
 
 
 def notice(player_id: str, kind: NoticeKind = "turn", due_at: int = 100) -> NoticeRow:
@@ -21,6 +18,8 @@ def with_notices(connection: Connection) -> list[NoticeRow]:
     """A game of two and what is written down about it."""
     players = [create_guest(connection, name, 1) for name in ("Anna", "Boris")]
     begin(connection, *players)
+    account = {"player_id": players[0].id, "email": "", "email_key": "", "password_hash": ""}
+    connection.execute(insert(Account), {**account, "created_at": 1})
     rows = [notice(players[0].id), notice(players[0].id, "quarter", 200)]
     notices.put(connection, rows)
     return rows
@@ -35,6 +34,17 @@ async def test_what_is_due_comes_in_order_and_no_sooner(database: Database) -> N
     rows = await database.writer.run(with_notices)
 
     assert (due(database, 99), due(database, 100), due(database)) == ([], rows[:1], rows)
+
+
+async def test_nothing_is_written_down_for_who_cannot_be_told(database: Database) -> None:
+    def work(connection: Connection) -> None:
+        guest = create_guest(connection, "Vera", 1)
+        begin(connection, guest)
+        notices.put(connection, [notice(guest.id)])
+
+    await database.writer.run(work)
+
+    assert due(database) == []
 
 
 async def test_what_one_has_taken_nobody_else_takes(database: Database) -> None:
@@ -76,9 +86,9 @@ async def test_a_new_deadline_is_warned_of_once_more(database: Database) -> None
 async def test_a_move_drops_what_was_written_before_it(database: Database) -> None:
     rows = await database.writer.run(with_notices)
 
-    await database.writer.run(lambda c: notices.drop(c, "g1", ("quarter", "hour")))
+    await database.writer.run(lambda c: notices.drop(c, ["g1"], ("quarter", "hour")))
     assert due(database) == rows[:1]
-    await database.writer.run(lambda c: notices.drop(c, "g1", ALL))
+    await database.writer.run(lambda c: notices.drop(c, ["g1"]))
 
     with database.read() as connection:
         assert not notices.is_unmoved(connection, rows[0].id)
@@ -91,7 +101,7 @@ async def test_a_move_does_not_wait_for_whoever_is_just_telling(postgresql_url: 
 
     def settle_while_another_moves(connection: Connection) -> bool:
         is_taken = notices.settle(connection, rows[:1], 5)
-        two.writer.submit(lambda c: notices.drop(c, "g1", ALL)).result(20)
+        two.writer.submit(lambda c: notices.drop(c, ["g1"])).result(20)
         return is_taken
 
     assert await one.writer.run(settle_while_another_moves)
