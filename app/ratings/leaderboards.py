@@ -1,10 +1,6 @@
-"""Who stands on a leaderboard, in which order, and what is missing for those who do not.
+"""Who stands on a leaderboard, in which order, and what is missing for those who do not."""
 
-What was won from people who have not met enough others themselves waits until they have: they may
-be one person's many accounts.
-"""
-
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Literal
@@ -13,14 +9,13 @@ from sqlalchemy import Connection
 
 from app.ratings.plackett_luce import Belief, rested
 from app.ratings.pools import Pool
-from app.ratings.shown import points, shown
+from app.ratings.shown import shown
 from app.storage.standings import (
     StandingRow,
     Threshold,
     standing_of,
     standings_of_all_time,
     standings_since,
-    won_from_newcomers,
 )
 
 LEAST_GAMES: Final = 10
@@ -35,7 +30,7 @@ Missing = Literal["wish", "games", "opponents", "recent"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A line of a board. `waiting` are the points that do not count yet."""
+    """A line of a board; the rating is the one of his page and of the table."""
 
     place: int
     player_id: str
@@ -43,7 +38,6 @@ class Listed:
     rating: int
     plus_minus: int
     provisional: bool
-    waiting: int
     games: int
     opponents: int
     played_at: int
@@ -76,8 +70,7 @@ def board(connection: Connection, pool: Pool, period: Period, now: int) -> Board
     least = threshold(period, now)
     listing = standings_of_all_time if period == "all" else standings_since
     rows = listing(connection, pool, least)
-    gains = won_from_newcomers(connection, pool, LEAST_OPPONENTS)
-    return Board(pool, period, now, tuple(_in_order(rows, gains, now)))
+    return Board(pool, period, now, tuple(_in_order(rows, now)))
 
 
 def outside(
@@ -111,13 +104,10 @@ def month_start(now: int) -> int:
     return round(start.timestamp() * 1000)
 
 
-def _in_order(
-    rows: Iterable[StandingRow], gains: Mapping[str, float], now: int
-) -> Iterable[Listed]:
+def _in_order(rows: Iterable[StandingRow], now: int) -> Iterable[Listed]:
     """The highest rating first; of equal ones whoever has played more. Who is equal in both
     shares the place."""
-    lines = [_line(row, max(0.0, gains.get(row.player_id, 0.0)), now) for row in rows]
-    lines.sort(key=lambda line: (*_rank(line), line.name))
+    lines = sorted((_line(row, now) for row in rows), key=lambda line: (*_rank(line), line.name))
     place, last = 0, None
     for number, line in enumerate(lines, start=1):
         if _rank(line) != last:
@@ -129,9 +119,8 @@ def _rank(line: Listed) -> tuple[int, int]:
     return -line.rating, -line.games
 
 
-def _line(row: StandingRow, waiting: float, now: int) -> Listed:
-    belief = rested(Belief(row.mu - waiting, row.sigma), now - row.played_at)
-    seen = shown(belief)
+def _line(row: StandingRow, now: int) -> Listed:
+    seen = shown(rested(Belief(row.mu, row.sigma), now - row.played_at))
     return Listed(
         place=0,
         player_id=row.player_id,
@@ -139,7 +128,6 @@ def _line(row: StandingRow, waiting: float, now: int) -> Listed:
         rating=seen.rating,
         plus_minus=seen.plus_minus,
         provisional=seen.provisional,
-        waiting=points(waiting),
         games=row.games,
         opponents=row.opponents,
         played_at=row.played_at,

@@ -23,16 +23,16 @@ def shown(belief: Belief) -> Shown:
     """The belief as people read it; provisional ones get a question mark."""
     return Shown(
         rating=rating_of(belief.mu),
-        plus_minus=points(belief.sigma),
+        plus_minus=_points(belief.sigma),
         provisional=belief.sigma > _UNSURE,
     )
 
 
 def rating_of(mu: float) -> int:
     """The number alone; it does not depend on how sure it is."""
-    return _START + points(mu - START_MU)
+    return _START + _points(mu - START_MU)
 
 
-def points(mu: float) -> int:
+def _points(mu: float) -> int:
     """A difference of strength in the points of shown ratings, rounded."""
     return round(_SCALE * mu)

@@ -92,33 +92,6 @@ def standing_of(
     return None if row is None else StandingRow(**row._mapping)
 
 
-def won_from_newcomers(connection: Connection, pool: str, opponents: int) -> dict[str, float]:
-    """What each player's strength (mu) has gained or lost, all in all, in games with somebody
-    who has met fewer than so many opponents."""
-    newcomer, theirs = aliased(Rating), aliased(RatingChange)
-    games = (
-        select(theirs.game_id, theirs.player_id)
-        .join(
-            newcomer,
-            and_(newcomer.player_id == theirs.player_id, newcomer.pool == theirs.pool),
-        )
-        .where(newcomer.pool == pool, newcomer.opponents < opponents)
-        .subquery()
-    )
-    # Once a game, however many newcomers sat there.
-    mine = aliased(RatingChange)
-    each = (
-        select(mine.player_id, mine.game_id, (mine.mu_after - mine.mu_before).label("gain"))
-        .join(games, and_(games.c.game_id == mine.game_id, games.c.player_id != mine.player_id))
-        .distinct()
-        .subquery()
-    )
-    summed = select(each.c.player_id, func.sum(each.c.gain).label("gain")).group_by(
-        each.c.player_id
-    )
-    return {row.player_id: row.gain for row in connection.execute(summed)}
-
-
 _PLAYER: Final = (
     Rating.player_id.label("player_id"),
     Player.name.label("name"),

@@ -15,14 +15,13 @@ class _Answer(BaseModel):
 
 
 class BoardLine(_Answer):
-    """Who stands on a board. `plus_minus` is one sigma; `waiting`: points that do not count yet."""
+    """Who stands on a board. `plus_minus` is one sigma."""
 
     place: int
     name: str
     rating: int
     plus_minus: int
     provisional: bool
-    waiting: int
     games: int
     opponents: int
     played_at: str
@@ -146,7 +145,6 @@ def _line(line: Listed) -> BoardLine:
         rating=line.rating,
         plus_minus=line.plus_minus,
         provisional=line.provisional,
-        waiting=line.waiting,
         games=line.games,
         opponents=line.opponents,
         played_at=print_instant(line.played_at),

@@ -5,14 +5,16 @@ Everything here is chance from fixed seeds, played through the closing transacti
 
 import random
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 
 import pytest
 from sqlalchemy import Connection, Executable, func, select
 
-from app.ratings.leaderboards import Board, board
-from app.ratings.plackett_luce import after_game
+from app.ratings.leaderboards import Period, board
+from app.ratings.plackett_luce import START_MU, Belief, after_game
 from app.ratings.rating_game import belief_at
+from app.ratings.shown import rating_of
 from app.storage.people_models import RatingChange
 from app.storage.rated_games import all_changes
 from app.storage.ratings import RatingChangeRow, RatingRow
@@ -21,7 +23,8 @@ from tests.ratings.games import DAY, HOUR, Club
 WEEK = 7 * DAY
 GAMES_A_WEEK = 200
 WEEKS = 2
-LEAST_GAIN = 30  # points of the shown rating
+ACCOUNTS = ("Farmer", "Own1", "Own2", "Own3", "Own4")
+WHOLE_GAMES = 4 * (1 + 1 + 0.5 + 0.25)  # what four opponents are worth in any seven days
 
 Games = list[tuple[int, tuple[str, ...]]]
 Way = Callable[[int, str, list[str]], Games]
@@ -52,10 +55,6 @@ def everybody_with_everybody(start: int, farmer: str, others: list[str]) -> Game
     return [*evenly(start, farmer, others), *((start + i, pair) for i, pair in enumerate(pairs))]
 
 
-def duel_board(club: Club) -> Board:
-    return club.read(lambda c: board(c, "duel", "all", club.now))
-
-
 def honest_league(club: Club, players: list[str], rounds: int, seed: int) -> None:
     """Everybody plays everybody, once a week at most; the earlier a name the stronger."""
     chance = random.Random(seed)
@@ -69,41 +68,71 @@ def honest_league(club: Club, players: list[str], rounds: int, seed: int) -> Non
     club.play_all(sorted(games))
 
 
+def within_a_week(rows: list[RatingChangeRow], until: RatingChangeRow) -> list[RatingChangeRow]:
+    return [row for row in rows if until.ended_at - WEEK < row.ended_at <= until.ended_at]
+
+
 class TestFarmer:
-    """Five accounts of one person, 200 games a week: less than 30 points on the board."""
-
-    def test_among_his_own_accounts_he_is_not_listed_at_all(self, sqlite_club: Club) -> None:
-        farmer, *others = sqlite_club.people("Farmer", "Own1", "Own2", "Own3", "Own4")
-
-        sqlite_club.play_all(sorted(everybody_with_everybody(sqlite_club.now, farmer, others)))
-
-        assert duel_board(sqlite_club).lines == ()
+    """Five accounts of one person, 200 games a week."""
 
     @pytest.mark.parametrize("way", [evenly, in_bursts, everybody_with_everybody])
-    def test_a_player_who_is_listed_gains_nothing_by_them(
+    @pytest.mark.parametrize("period", ["all", "month"])
+    def test_among_his_own_accounts_he_never_stands_on_the_board(
+        self, sqlite_club: Club, way: Way, period: Period
+    ) -> None:
+        """Four others are fewer than five opponents."""
+        club = sqlite_club
+        farmer, *others = club.people(*ACCOUNTS)
+
+        club.play_all(sorted(way(club.now, farmer, others)))
+
+        found = club.read(partial(board, pool="duel", period=period, now=club.now))
+        assert found.lines == ()
+
+    @pytest.mark.parametrize("way", [evenly, in_bursts, everybody_with_everybody])
+    def test_in_any_seven_days_he_moves_by_eleven_whole_games_at_most(
         self, sqlite_club: Club, way: Way
     ) -> None:
+        """No win moves him more than the first, when nothing is known of him yet."""
+        club = sqlite_club
+        farmer, *others = club.people(*ACCOUNTS)
+        first_win = after_game([Belief(), Belief()], [1, 2], 1.0)[0].mu - START_MU
+
+        club.play_all(sorted(way(club.now, farmer, others)))
+
+        rows = [row for row in club.read(changes) if row.player_id == farmer]
+        for week in (within_a_week(rows, row) for row in rows):
+            moved = sum(abs(row.mu_after - row.mu_before) for row in week)
+            assert sum(row.weight for row in week) <= WHOLE_GAMES
+            assert moved <= WHOLE_GAMES * first_win
+
+    @pytest.mark.parametrize(("rounds", "gain"), [(2, 756), (8, 342), (20, 243)])
+    def test_somebody_listed_gains_what_the_documents_say(
+        self, sqlite_club: Club, rounds: int, gain: int
+    ) -> None:
+        """In the first week, from four fresh accounts; after 12, 48 and 120 games with others."""
         club = sqlite_club
         honest = club.people("Anna", "Boris", "Vera", "Grisha", "Dasha", "Egor", "Farmer")
-        honest_league(club, honest, 8, seed=5)
-        before = duel_board(club).line_of("farmer")
-        others = club.people("Own1", "Own2", "Own3", "Own4")
+        honest_league(club, honest, rounds, seed=5)
+        before = rating_of(club.mu("farmer"))
+        others = club.people(*ACCOUNTS[1:])
+        week = in_bursts(club.now + WEEK + DAY, "farmer", others)[:GAMES_A_WEEK]
 
-        club.play_all(sorted(way(club.now + HOUR, "farmer", others)))
+        club.play_all(week)
 
-        after = duel_board(club).line_of("farmer")
-        assert before is not None
-        assert after is not None
-        assert after.rating - before.rating < LEAST_GAIN
-        assert after.waiting > LEAST_GAIN
+        assert rating_of(club.mu("farmer")) - before == pytest.approx(gain, abs=1)
 
     def test_all_week_through_only_the_first_games_of_a_pair_count(self, sqlite_club: Club) -> None:
-        farmer, *others = sqlite_club.people("Farmer", "Own1", "Own2", "Own3", "Own4")
+        farmer, *others = sqlite_club.people(*ACCOUNTS)
+
         sqlite_club.play_all(evenly(sqlite_club.now, farmer, others))
 
         weight = sqlite_club.read(lambda c: c.execute(weights_of(farmer)).scalar_one())
+        assert weight == pytest.approx(WHOLE_GAMES)
 
-        assert weight == pytest.approx(4 * 2.75)
+
+def changes(connection: Connection) -> list[RatingChangeRow]:
+    return list(all_changes(connection))
 
 
 def weights_of(player_id: str) -> Executable:

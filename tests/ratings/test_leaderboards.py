@@ -15,8 +15,12 @@ from app.ratings.leaderboards import (
     month_start,
     outside,
 )
+from app.ratings.profile import profile_of
+from app.ratings.seats import ratings_of
+from app.ratings.shown import Shown
 from app.storage.models import Player
 from app.storage.people_models import Account, Rating
+from app.storage.players import player_by_id
 from tests.play.clocks import NOON
 from tests.ratings.games import DAY, HOUR, Club
 
@@ -104,39 +108,21 @@ class TestOrder:
         assert names(found)[0] == "Dasha"
         assert [line.place for line in found.lines] == [1, 2, 2, 2, 2, 2]
 
-    def test_what_was_won_from_newcomers_waits(self, league: Club) -> None:
-        before = shown_board(league).line_of("boris")
-        zoya = league.person("Zoya")
-        league.play("boris", zoya)
-
-        after = shown_board(league).line_of("boris")
-
-        assert before is not None
-        assert after is not None
-        assert after.rating == before.rating
-        assert after.waiting > 0
-
-    def test_it_counts_when_they_have_met_enough_others(self, league: Club) -> None:
-        zoya = league.person("Zoya")
-        league.play("boris", zoya)
-        for other in ("anna", "vera", "grisha", "dasha"):
-            league.play(other, zoya)
+    def test_the_rating_is_the_one_of_the_profile_and_the_table(self, league: Club) -> None:
+        boris = league.read(partial(player_by_id, player_id="boris"))
+        league.play("boris", league.person("Zoya"))
+        league.now += 30 * DAY
 
         line = shown_board(league).line_of("boris")
 
+        assert boris is not None
         assert line is not None
-        assert line.waiting == 0
-
-    def test_what_was_lost_to_newcomers_is_lost(self, league: Club) -> None:
-        before = shown_board(league).line_of("boris")
-        zoya = league.person("Zoya")
-        league.play(zoya, "boris")
-
-        after = shown_board(league).line_of("boris")
-
-        assert before is not None
-        assert after is not None
-        assert (after.rating < before.rating, after.waiting) == (True, 0)
+        profile = league.read(partial(profile_of, player=boris, now=league.now))
+        seats = league.read(partial(ratings_of, sitters=[("duel", "boris")]))
+        duel = profile.pools["duel"]
+        assert duel is not None
+        assert Shown(line.rating, line.plus_minus, line.provisional) == duel.now
+        assert line.rating == seats["duel", "boris"]
 
 
 class TestMonth:

@@ -31,7 +31,7 @@ function renderLine(row, line, isMine) {
   const name = needHtml(".board__name", row);
   setText(name, line.name);
   setAttribute(name, "href", profilePath(line.name));
-  setText(needHtml(".board__note", row), noteText(line, isMine));
+  setText(needHtml(".board__note", row), isMine ? boardTexts.you : "");
   needHtml(".board__value", row).replaceChildren(...ratingParts(line));
   setText(needHtml(".board__spread", row), spreadText(line));
   setText(needHtml("td.board__games", row), String(line.games));
@@ -40,15 +40,6 @@ function renderLine(row, line, isMine) {
 
 /** @param {string} name */
 export const profilePath = (name) => `/players/${encodeURIComponent(name)}`;
-
-/** @param {BoardLine} line @param {boolean} isMine */
-function noteText({ waiting }, isMine) {
-  const notes = [
-    ...(isMine ? [boardTexts.you] : []),
-    ...(waiting > 0 ? [plural(boardTexts.waiting, waiting)] : []),
-  ];
-  return notes.join(", ");
-}
 
 /** @param {Board} board */
 function ownText({ you, players, not_listed }) {

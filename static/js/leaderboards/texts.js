@@ -3,7 +3,6 @@
 export const boardTexts = {
   periods: { all: "{pool}, all time", month: "{pool}, this month" },
   you: "you",
-  waiting: { one: "{n} more point waits", other: "{n} more points wait" },
   own: "You stand at place {place} of {players}.",
   more: "The first {shown} of {players} players.",
   missing: {

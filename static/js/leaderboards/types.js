@@ -7,7 +7,6 @@
  * @property {number} rating
  * @property {number} plus_minus
  * @property {boolean} provisional
- * @property {number} waiting points that do not count yet
  * @property {number} games
  * @property {number} opponents
  */
