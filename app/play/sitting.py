@@ -152,7 +152,8 @@ def _refuse_unless_free(table: Table) -> None:
 
 
 def _refuse_without_account(game: GameRow, player: PlayerRow, arrival: Arrival) -> None:
-    takes_guests = game.allows_guests and game.visibility == "link" and not game.rated
+    is_welcome = game.allows_guests or game.host == player.id
+    takes_guests = is_welcome and game.visibility == "link" and not game.rated
     if player.kind != "person" and not takes_guests:
         raise Refused("needs-account", "Only people with an account sit down at this table.")
     if game.rated and not arrival.is_confirmed:

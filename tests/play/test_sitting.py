@@ -39,6 +39,13 @@ class TestATable:
         assert (await refusal(small_town.hub.sit(row.id, guest, b""))).code == "needs-account"
         assert await small_town.hub.sit(row.id, person, b"", CONFIRMED) == 0
 
+    async def test_that_takes_no_guests_takes_the_guest_who_made_it(self, small_town: Town) -> None:
+        anna, vera = await small_town.guest("Anna"), await small_town.guest("Vera")
+        row = await small_town.table("people", guests=False, host=anna)
+
+        assert await small_town.hub.sit(row.id, anna, b"") == 0
+        assert (await refusal(small_town.hub.sit(row.id, vera, b""))).code == "needs-account"
+
     async def test_that_is_rated_takes_only_confirmed_accounts(self, small_town: Town) -> None:
         rated = await small_town.table("people", rated=True)
         friendly = await small_town.table("people", visibility="open")

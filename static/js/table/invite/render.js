@@ -69,8 +69,8 @@ function renderTerms(view, now) {
 }
 
 /** @param {State} state @param {View} view */
-function renderWays({ seated, visitor, isKnown, isBusy, error }, view) {
-  const against = isKnown && seated === false ? againstSitting(view, visitor) : "";
+function renderWays({ seated, visitor, isHost, isKnown, isBusy, error }, view) {
+  const against = isKnown && seated === false ? againstSitting(view, visitor, isHost) : "";
   const free = freePlaces(view);
   const mayAsk = isKnown && seated === false && free > 0;
   setText(needHtml("#invite-words"), waitingWords(seated === true, against, free));

@@ -25,10 +25,10 @@ export function termsOf(view, now) {
   return terms.filter(({ text }) => text !== "");
 }
 
-/** Why this visitor may not sit down, or "". @param {View} view @param {import("../../site/me.js").Me | null} visitor */
-export function againstSitting(view, visitor) {
+/** Why this visitor may not sit down, or "". @param {View} view @param {import("../../site/me.js").Me | null} visitor @param {boolean} isHost */
+export function againstSitting(view, visitor, isHost) {
   const isPerson = visitor?.player.kind === "person";
-  if (!isPerson && !guestsMaySit(view)) return inviteTexts.words.account;
+  if (!isPerson && !isHost && !guestsMaySit(view)) return inviteTexts.words.account;
   return view.rated && isPerson && visitor?.account?.confirmed === false ? inviteTexts.words.confirmed : "";
 }
 
