@@ -54,10 +54,11 @@ def next_at(now: int, minute: int, zone: ZoneInfo) -> int:
     midnight = local(now, zone).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
     for days in range(3):
         day = midnight + timedelta(days=days)
-        moment = day.replace(hour=minute // 60, minute=minute % 60)
-        instant = int(moment.timestamp() * 1000)
-        if instant > now:
-            return instant
+        for fold in (0, 1):  # where clocks are put back, they show it twice
+            moment = day.replace(hour=minute // 60, minute=minute % 60, fold=fold)
+            instant = int(moment.timestamp() * 1000)
+            if instant > now:
+                return instant
     raise AssertionError("a minute of the day comes back within two days")
 
 

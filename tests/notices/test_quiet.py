@@ -56,6 +56,25 @@ def test_a_night_in_which_clocks_are_put_back_ends_by_the_new_time() -> None:
     assert quiet_until(at("2026-10-25T02:30+02:00"), NIGHT, zone) == at("2026-10-25T07:00+01:00")
 
 
+def test_quiet_hours_that_end_in_the_hour_that_comes_twice_end_the_second_time() -> None:
+    zone, short_night = zone_named("Europe/Berlin"), Hours(22 * 60, 2 * 60 + 30)
+
+    assert quiet_until(at("2026-10-25T02:15+02:00"), short_night, zone) == at(
+        "2026-10-25T02:30+02:00"
+    )
+    assert quiet_until(at("2026-10-25T02:15+01:00"), short_night, zone) == at(
+        "2026-10-25T02:30+01:00"
+    )
+
+
+def test_quiet_hours_that_end_in_the_hour_that_is_left_out_end_after_it() -> None:
+    zone, short_night = zone_named("Europe/Berlin"), Hours(22 * 60, 2 * 60 + 30)
+
+    assert quiet_until(at("2027-03-28T01:45+01:00"), short_night, zone) == at(
+        "2027-03-28T03:30+02:00"
+    )
+
+
 def test_the_daily_letter_comes_at_eight_in_the_morning() -> None:
     zone = zone_named("America/New_York")
 
