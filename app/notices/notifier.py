@@ -102,7 +102,7 @@ class Notifier:
     async def _send_digest(self, wishes: WishRow, matters: list[Matter]) -> None:
         now, zone = self._clock.now(), zone_of(wishes)
         letter, again = None, None
-        if matters:
+        if matters and wishes.confirmed_at is not None:
             again = next_morning(now, hours_of(wishes), zone)
             said = digest_letter(matters, wishes, zone, self._office.own_url, now)
             letter = self._office.seal.seal(said)

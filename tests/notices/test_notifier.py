@@ -293,6 +293,19 @@ class TestDaily:
 
         assert small_office.letters_to(player) == []
 
+    async def test_none_to_an_address_that_nobody_has_proved(
+        self, small_office: TellingOffice
+    ) -> None:
+        """Whoever makes an account chooses its address: it may be a stranger's."""
+        morning = small_office.town.clock.now() + 20 * HOUR
+        account = {"mail_notices": "daily", "confirmed_at": None, "digest_at": morning}
+        await unwatched(small_office, account=account, deadline_s=604_800)
+
+        for _ in range(3):
+            await small_office.pass_time(DAY)
+
+        assert small_office.mail.letters == []
+
     async def test_two_processes_write_one(self, office: TellingOffice) -> None:
         await unwatched(office, account={"mail_notices": "daily"}, deadline_s=604_800)
         await office.pass_time(HOLD_MS)
