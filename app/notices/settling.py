@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 
 from app.accounts.mail.outbox import SealedLetter, post
 from app.notices.matters import Matter
-from app.notices.quiet import Hours, next_morning, quiet_until, zone_named
+from app.notices.quiet import Hours, UnknownZone, next_morning, quiet_until, zone_named
 from app.storage import notices
 from app.storage.notices import NoticeRow, WishRow
 
@@ -90,7 +90,11 @@ def hours_of(wishes: WishRow) -> Hours | None:
 
 
 def zone_of(wishes: WishRow | None) -> ZoneInfo:
-    return zone_named(UTC_NAME if wishes is None else wishes.time_zone)
+    """A zone that this machine does not know (any more) must not keep anybody from being told."""
+    try:
+        return zone_named(UTC_NAME if wishes is None else wishes.time_zone)
+    except UnknownZone:
+        return zone_named(UTC_NAME)
 
 
 def _can_wait(due: Due, until: int) -> bool:

@@ -1,9 +1,10 @@
 """What becomes of due notices: told, kept for later, or dropped."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from app.notices.matters import Matter
-from app.notices.settling import Due, Plan, plan_for
+from app.notices.settling import Due, Plan, plan_for, zone_of
 from app.storage.notices import NoticeKind, NoticeRow, WishRow
 
 HOUR = 3_600_000
@@ -50,6 +51,12 @@ class TestTelling:
 
         assert told.letter == told.message == (due().matter,)
         assert told.settled == (due().notice,)
+
+    def test_a_zone_that_this_machine_does_not_know_keeps_nobody_from_being_told(self) -> None:
+        wish = replace(wishes(), time_zone="Mars/Olympus")
+
+        assert plan(due(), wish=wish).letter == (due().matter,)
+        assert zone_of(wish).key == "UTC"
 
     def test_a_turn_that_has_passed_is_dropped(self) -> None:
         assert plan(moved()) == Plan("anna", (moved().notice,))
