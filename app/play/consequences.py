@@ -1,16 +1,26 @@
 """What a move brings with it beside itself, in its own transaction: places, ratings, notices."""
 
+from functools import partial
+
+from sqlalchemy import Connection
+
 from app.play.endings import endings_of
 from app.play.table import Decision, Table
 from app.play.telling import notices_of_move
 from app.ratings.closing import closing_work
+from app.storage import notices, orders
 from app.storage.journal import Work
 
 
 def consequences(table: Table, decided: Decision) -> tuple[Work, ...]:
     """The works to be done with this move, none where only programs and bots play on."""
-    notices = notices_of_move(table, decided)
     if decided.finish is None:
-        return notices
+        return notices_of_move(table, decided)
     closing = closing_work(table.game, endings_of(table, decided), decided.finish.ended_at)
-    return (*notices, closing)
+    return closing, partial(clear, game_id=table.id)
+
+
+def clear(connection: Connection, game_id: str) -> None:
+    """The game is over: there is nothing more to tell about it, and nothing to do in it."""
+    notices.drop(connection, [game_id])
+    orders.drop_orders(connection, game_id)

@@ -6,6 +6,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from app.play.consequences import clear
 from app.play.errors import Refused
 from app.play.finish import void_finish
 from app.play.opponents import opponents_without, persons_at
@@ -119,7 +120,12 @@ class Hosting:
         """The version is part of it: a move that was saved first wins."""
         game, now = table.game, self.house.clock.now()
         finish = void_finish(game, table.seed, table.participants, now, table.extensions)
-        return partial(hosting.cancel, game_id=game.id, player_id=player_id, finish=finish)
+
+        def work(connection: Connection) -> None:
+            hosting.cancel(connection, game.id, player_id, finish)
+            clear(connection, game.id)
+
+        return work
 
 
 def _refuse_all_but_host(table: Table, player_id: str) -> None:

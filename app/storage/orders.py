@@ -51,6 +51,11 @@ def forget_orders(connection: Connection, rows: Collection[OrderRow]) -> None:
         connection.execute(delete(StandingOrder).where(*is_this))
 
 
+def drop_orders(connection: Connection, game_id: str) -> None:
+    """No order stands at this table any more."""
+    connection.execute(delete(StandingOrder).where(StandingOrder.game_id == game_id))
+
+
 def tables_with_orders_due(connection: Connection, limit: int) -> list[str]:
     """Running games that wait for a seat whose owner has given an order, be it a lapsed one."""
     to_move = and_(Participant.game_id == Game.id, Participant.seat == Game.turn)

@@ -10,7 +10,10 @@ from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.errors import Refused
 from app.play.expiry import WAITING_MS
+from app.play.wishes import Wishes
+from app.storage.orders import orders_of
 from app.storage.rows import PlayerRow
+from tests.notices.houses import notices_of, people_game
 from tests.play.houses import CONFIRMED, Seated, Town, record_of, row_of
 from tests.play.listeners import Ear
 from tests.play.worlds import dealing_of
@@ -181,6 +184,18 @@ class TestCallingOff:
         assert [step for step in check(text) if not step.ok] == []
         assert (len(record.seating), record.moves, record.rated) == (2, (), True)
         assert record.started_at is not None
+
+    async def test_leaves_nothing_behind_to_tell_or_to_do(self, town: Town) -> None:
+        game = await people_game(town, "Anna", "Boris", preset="classic", accept_beaten=True)
+        orders = Wishes(keep_beaten=True)
+        await town.hub.order(game.id, game.by_seat[0].id, orders)
+        assert notices_of(town, game.id)
+
+        await town.hub.cancel(game.id, game.by_seat[1].id)
+
+        assert notices_of(town, game.id) == []
+        with town.database.read() as connection:
+            assert orders_of(connection, game.id) == []
 
     async def test_is_possible_while_a_redeal_is_asked_for(self, small_town: Town) -> None:
         """R9"""

@@ -279,6 +279,17 @@ class Told:
     rows: list[object]
 
 
+async def test_orders_go_with_the_game(town: Town) -> None:
+    game = await before_asking(town, accept_beaten=True)
+    for seat in game.by_seat:
+        await order(game, seat, KEEP)
+
+    await game.resign(game.turn)
+
+    with town.database.read() as connection:
+        assert orders_of(connection, game.id) == []
+
+
 class TestTwoProcesses:
     """On one database: whichever of them sees the turn obeys, and only what still stands."""
 
