@@ -43,7 +43,7 @@ async def put_off(room: Room, version: int, clock: Clock) -> bool:
     try:
         is_extended = await room.save(work)
     except Outrun:
-        room.forget()
+        await room.reload()  # another process was first; those who look on here must see it
         return True
     if is_extended:
         await room.reload()
