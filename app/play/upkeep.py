@@ -90,19 +90,20 @@ class Upkeep:
             self._deadlines.look_at(room.table)
             self._absence.look_at(room, room.table)
             if room.table.away:
-                self._await_return(room, min(room.table.away.values()))
+                self._await_return(room.id, min(room.table.away.values()))
 
     def presence(self, room: Room, seat: int, came: bool) -> None:
         self._absence.note(room, seat, came)
 
-    def _await_return(self, room: Room, until: int) -> None:
-        """Then somebody is away no longer, and the table has to say so."""
+    def _await_return(self, table_id: str, until: int) -> None:
+        """Then somebody is away no longer, and the table has to say so. Days may pass: the alarm
+        must not keep the room."""
 
         def show_again() -> None:
-            if self._rooms().known(room.id) is room:
+            if (room := self._rooms().known(table_id)) is not None:
                 self._works.start(room.do(room.reload))
 
-        self._alarms.set(("away", room.id), until, show_again)
+        self._alarms.set(("away", table_id), until, show_again)
 
     async def beat(self, is_first: bool = False) -> None:
         extended = set(await self._heartbeat.beat(is_first))

@@ -86,3 +86,25 @@ async def test_an_alarm_in_the_past_rings_at_once(bell: Bell) -> None:
     await bell.settle()
 
     assert bell.rung == ["past"]
+
+
+async def test_an_alarm_set_again_for_the_same_instant_takes_no_more_room(bell: Bell) -> None:
+    for number in range(100):
+        bell.set("back", 60_000, f"set {number}")
+
+    assert len(bell.alarms) == 1
+    await bell.advance(60_000)
+    assert bell.rung == ["set 99"]
+
+
+async def test_alarms_put_off_again_and_again_take_no_more_room(bell: Bell) -> None:
+    for number in range(1_000):
+        bell.set("back", 60_000 + number)
+        bell.set("gone", 90_000 - number)
+        bell.alarms.cancel("gone")
+
+    assert len(bell.alarms) < 100
+    await bell.advance(60_998)
+    assert bell.rung == []
+    await bell.advance(1)
+    assert bell.rung == ["back"]

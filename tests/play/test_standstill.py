@@ -1,14 +1,18 @@
 """Who is away at a table that allows it does not lose on time; the record stays true."""
 
+import gc
+import weakref
 from functools import partial
 
 from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
+from app.play.rooms import IDLE_MS
 from app.storage import heartbeat, queries
 from app.storage.rows import ExtensionRow, PlayerRow
-from tests.notices.houses import DAY, HOUR, MINUTE, away_until, people_game
+from tests.notices.houses import DAY, HOUR, MINUTE, away_until, leave_all, people_game
 from tests.play.houses import Seated, Town, record_of, row_of
+from tests.play.listeners import Ear
 
 
 async def game_of(town: Town, away: bool = True, deadline_s: int = 86_400) -> Seated:
@@ -189,3 +193,33 @@ async def test_a_table_that_does_not_allow_it_does_not_say_who_is_away(small_tow
     await away_until(small_town, on_turn(game), small_town.clock.now() + 3 * DAY)
 
     assert [each["away"] for each in game.ear.view["seats"]] == [None, None]
+
+
+async def test_who_looks_on_from_another_process_sees_the_new_deadline(town: Town) -> None:
+    town.is_shared = True
+    game = await game_of(town)
+    other, ear = town.another(), Ear()
+    await other.start()
+    await away_until(town, on_turn(game), town.clock.now() + 3 * DAY)
+    await other.join(game.id, None, ear, browser=False)
+    before = ear.view["deadline"]
+    await steady(town, deadline_of(town, game) - 1_000)  # so both have set their alarms
+
+    assert await meet_deadline(town, game)
+
+    await ear.until(lambda update: update["view"]["deadline"] != before)
+
+
+async def test_a_table_left_by_all_is_not_kept_in_memory_until_somebody_is_back(
+    small_town: Town,
+) -> None:
+    game = await game_of(small_town)
+    await away_until(small_town, on_turn(game), small_town.clock.now() + 20 * DAY)
+    room = weakref.ref(small_town.hub._rooms.at(game.id))
+    await leave_all(game)
+    small_town.clock.advance(IDLE_MS + 1)
+
+    await small_town.hub.upkeep.look_around()
+
+    gc.collect()
+    assert room() is None
