@@ -10,7 +10,6 @@ from app.play.errors import Refused
 from app.play.live_games import too_many_games
 from app.play.making import Host, NewTable, make_game
 from app.play.room import House, Room
-from app.play.saving import read
 from app.play.table import Table
 from app.storage import admission, series
 from app.storage.admission import NotAdmitted
@@ -35,11 +34,9 @@ class Rematch:
 
     async def find(self, player_id: str) -> str | None:
         """The next table, if it is made already. Raises Refused: not-seated, not-over."""
-        table = await self.room.loaded()
+        table = await self.room.current()
         _refuse_unless_played(table, player_id)
-        if await read(self.house.loader.is_behind, table):
-            await self.room.reload()
-        return (await self.room.loaded()).rematch
+        return table.rematch
 
     async def make(self, host: Host, seal: SeedSeal, chance: Callable[[int], bytes]) -> Made:
         """The next table: this one once more, for those who played here, and nobody sits yet.

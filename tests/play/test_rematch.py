@@ -60,6 +60,15 @@ class TestMaking:
             view = (await hub.look(game.id, None))["view"]
             assert view["rematch"] == made[0].id  # type: ignore[index]  # a view
 
+    async def test_a_process_that_missed_the_end_finds_it_out(self, town: Town) -> None:
+        town.is_shared = True
+        game = await town.game("Anna", "Boris", preset="classic")
+        other = town.another()
+        await other.look(game.id, None)
+        await game.resign(0)
+
+        assert await other.rematch_of(game.id, game.by_seat[1].id) is None
+
     async def test_it_is_the_same_table_once_more(self, town: Town) -> None:
         game = await over(town, preset="house", transfer="trump", deadline_s=3600, guests=False)
 
