@@ -181,7 +181,8 @@ class LobbyBoard:
                 listener.tell(f"turn {table_id}", _your_turn(table_id, deadline))
             for about, message in entry.missed.items():
                 listener.tell(about, message)
-            entry.seen.set_result(None)
+            if not entry.seen.done():  # or he has just gone, and leaves as soon as he runs
+                entry.seen.set_result(None)
 
 
 def _turn_away(entering: Iterable[_Entry], refused: Refused) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,25 @@ from tests.play.writers import Frail
 async def settled(town: Town) -> None:
     """Everything the board had to look at has been told."""
     await entered(town.hub)
+
+
+async def test_who_leaves_while_the_list_is_read_holds_up_nobody(
+    small_town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His waiting ends in the same moment in which the list comes."""
+    gone, board = Onlooker(), small_town.hub.lobby
+    entering = asyncio.ensure_future(board.enter(gone, None))
+    await asyncio.sleep(0)
+    let_in = board._let_in
+
+    def leave_first(*news: Any) -> None:
+        entering.cancel()
+        let_in(*news)
+
+    monkeypatch.setattr(board, "_let_in", leave_first)  # the moment cannot be met by luck
+    await entered(small_town.hub)
+
+    assert len(board) == 1
 
 
 class TestTables:
