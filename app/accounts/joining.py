@@ -4,6 +4,7 @@ Nothing that is answered tells whether an address is known: several unconfirmed 
 one address, and only a letter says more.
 """
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -60,9 +61,14 @@ class Joining:
         self._office = office
 
     async def join(
-        self, wish: Wish, guest: PlayerRow | None, label: str, may_write: bool
+        self,
+        wish: Wish,
+        guest: PlayerRow | None,
+        label: str,
+        may_write: Callable[[str], Awaitable[bool]],
     ) -> Joined:
-        """`may_write`: a letter may be sent to this address now.
+        """`may_write` is asked with an address's key whether a letter may go there now; it counts
+        the letter, so it is asked only when nothing else is wrong.
 
         Raises BadName, BadAddress, WeakPassword, NameTaken, HashingBusy.
         """
@@ -83,7 +89,7 @@ class Joining:
             player_id, name, "person", now if guest is None else guest.created_at, name_key
         )
         session = new_session(player_id, label, now)
-        proof = self.proof_for(player_id, address, now) if may_write else None
+        proof = self.proof_for(player_id, address, now) if await may_write(address.key) else None
         work = partial(self._join, player=player, guest=guest, account=account, proof=proof)
 
         def whole(connection: Connection) -> Joined:

@@ -196,6 +196,18 @@ async def test_so_many_letters_an_hour_and_no_more(either: Mailed) -> None:
     assert len(either.mail.to(anna.email)) == 3
 
 
+async def test_who_was_refused_has_had_no_letter_yet(either: Mailed) -> None:
+    await sign_up(either.site, "Boris")
+    http, wish = either.site.client(), {**WISH, "email": "unlucky@example.org"}
+    for wrong in ({"name": "Boris"}, {"name": "admin"}, {"password": "short"}, {"name": "B0ris"}):
+        assert (await http.post("/api/accounts", json={**wish, **wrong})).status_code in {409, 422}
+
+    made = await http.post("/api/accounts", json=wish)
+
+    assert made.status_code == 201
+    assert await letter_to(either.mail, "unlucky@example.org")
+
+
 async def test_no_name_is_in_a_letter(mailed: Mailed) -> None:
     await confirmed(mailed.site, mailed.mail, "Zinaida Qwerty")
 

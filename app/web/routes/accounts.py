@@ -1,5 +1,7 @@
 """Accounts: sign up, prove the address, come back by a letter."""
 
+from functools import partial
+
 from fastapi import APIRouter, BackgroundTasks, Request, Response
 
 from app.accounts.addresses import BadAddress, parse_address
@@ -14,7 +16,6 @@ from app.web.guests import let_in
 from app.web.limits import LETTERS_BY_ADDRESS, RESETS_BY_ADDRESS, SIGN_UPS_BY_ADDRESS
 from app.web.persons import WithAccount
 from app.web.problems import declared
-from app.web.services import Services
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -38,7 +39,7 @@ async def sign_up(
         Wish(body.email, body.name, body.password),
         guest,
         label_of(request.headers.get("user-agent", "")),
-        may_write=await _may_write(services, body.email),
+        may_write=partial(services.limits.allows, LETTERS_BY_ADDRESS),
     )
     ended = set(joined.ended)
     if caller is not None and guest is None and not caller.is_program:
@@ -73,7 +74,11 @@ async def ask_reset(
     """A letter with a link to choose a new password, if anybody has this address. The answer is
     given before it is looked up."""
     await services.limits.check(RESETS_BY_ADDRESS, address_of(request))
-    if await _may_write(services, body.email):
+    try:
+        key = parse_address(body.email).key
+    except BadAddress:
+        return  # nobody has it
+    if await services.limits.allows(LETTERS_BY_ADDRESS, key):
         later.add_task(services.accounts.proving.ask_reset, body.email)
 
 
@@ -86,12 +91,3 @@ async def use_reset(body: UseResetBody, request: Request, services: Asked) -> No
     """The new password holds, and every session and token there was is over."""
     await services.limits.check(RESETS_BY_ADDRESS, address_of(request))
     services.end_sockets(await services.accounts.proving.use_reset(body.token, body.password))
-
-
-async def _may_write(services: Services, email: str) -> bool:
-    """Counts the letter, whether or not one will be written."""
-    try:
-        key = parse_address(email).key
-    except BadAddress:
-        return True  # there will be none
-    return await services.limits.allows(LETTERS_BY_ADDRESS, key)
