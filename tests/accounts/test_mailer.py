@@ -8,13 +8,23 @@ from typing import Any
 import pytest
 import structlog.testing
 
-from app.accounts.mail.carriers import ConsoleCarrier, NotSent, message_of
-from app.accounts.mail.mailer import CLAIM_MS, FIRST_DELAY_MS, MOST_ATTEMPTS
+from app.accounts.mail.carriers import (
+    LETTER_S,
+    TIMEOUT_S,
+    ConsoleCarrier,
+    NotSent,
+    SmtpCarrier,
+    message_of,
+)
+from app.accounts.mail.mailer import BATCH, CLAIM_MS, FIRST_DELAY_MS, MOST_ATTEMPTS
+from app.accounts.mail.smtp_url import parse_smtp_url
 from app.storage.database import Database
 from app.storage.mail import waiting_mail
 from tests.accounts.mailing import ANNA, Postman, letter, mailer, put, smtp
 from tests.play.clocks import FakeClock
 from tests.smtp import MailServer, mail_server
+
+MINUTE_MS = 60_000
 
 
 @pytest.fixture
@@ -117,6 +127,38 @@ async def test_in_the_end_it_gives_up(sqlite_database: Database) -> None:
     assert tries == MOST_ATTEMPTS
 
 
+async def test_it_tries_for_three_days(sqlite_database: Database) -> None:
+    clock, postman = FakeClock(), Postman()
+    postman.fails = NotSent("away")
+    sends, began = mailer(sqlite_database, clock, postman), clock.now()
+    await put(sqlite_database, letter())
+
+    while waiting(sqlite_database):
+        await sends.deliver()
+        clock.advance(30 * MINUTE_MS)
+
+    assert 72 <= (clock.now() - began) / (60 * MINUTE_MS) <= 78
+
+
+async def test_a_mail_server_that_says_nothing_holds_no_letter_for_long() -> None:
+    async def be_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(be_silent, "127.0.0.1")
+    port = server.sockets[0].getsockname()[1]
+    carrier = SmtpCarrier(parse_smtp_url(f"smtp://127.0.0.1:{port}"), "a@b.example", letter_s=0.1)
+
+    async with server:
+        with pytest.raises(NotSent, match="TimeoutError"):
+            await carrier.carry(letter())
+
+
+def test_a_claim_lasts_longer_than_a_batch_can_take() -> None:
+    """Else another process would send the last of them again; the good-bye is one more answer."""
+    assert BATCH * (LETTER_S + TIMEOUT_S) * 1000 < CLAIM_MS
+
+
 async def test_a_letter_claimed_by_a_process_that_died_is_sent_by_another(
     database: Database,
 ) -> None:
@@ -176,6 +218,17 @@ async def test_without_a_mail_server_letters_are_printed() -> None:
     await ConsoleCarrier(console).carry(letter())
 
     assert "https://durak.example/confirm#TOKEN" in console.getvalue()
+
+
+async def test_a_console_that_cannot_show_a_letter_is_no_end_of_all_letters() -> None:
+    """The names in a letter have more signs than some consoles."""
+    narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    closed = io.StringIO()
+    closed.close()
+
+    for console in (narrow, closed):
+        with pytest.raises(NotSent):
+            await ConsoleCarrier(console).carry(letter(text="Ваш ход"))
 
 
 @pytest.mark.parametrize("payload", ["anna@example.org\r\nBcc: x@y.org", "a@b.org\nX: y"])

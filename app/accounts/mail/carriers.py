@@ -1,6 +1,7 @@
 """Two ways for a letter to go out: through a mail server, or, where there is none, on the console
 of whoever runs this one."""
 
+import asyncio
 import sys
 from datetime import UTC, datetime
 from email.message import EmailMessage
@@ -12,7 +13,8 @@ import aiosmtplib
 from app.accounts.mail.outbox import Letter
 from app.accounts.mail.smtp_url import SmtpRoute
 
-TIMEOUT_S: Final = 20.0
+TIMEOUT_S: Final = 20.0  # for each answer
+LETTER_S: Final = 40.0  # for a letter, before the good-bye
 _PERMANENT: Final = range(500, 600)
 
 
@@ -34,31 +36,36 @@ class Carrier(Protocol):
 class SmtpCarrier:
     """Hands each letter to the mail server over a connection of its own."""
 
-    def __init__(self, route: SmtpRoute, sender: str) -> None:
+    def __init__(self, route: SmtpRoute, sender: str, letter_s: float = LETTER_S) -> None:
         self._route = route
         self._sender = route.sender or sender
+        self._letter_s = letter_s
 
     async def carry(self, letter: Letter) -> None:
         try:
-            await aiosmtplib.send(
-                message_of(letter, self._sender),
-                sender=self._sender,
-                recipients=[letter.address],
-                hostname=self._route.host,
-                port=self._route.port,
-                username=self._route.username,
-                password=self._route.password,
-                use_tls=self._route.is_tls,
-                start_tls=self._start_tls(),
-                validate_certs=not self._route.is_local,
-                timeout=TIMEOUT_S,
-            )
+            async with asyncio.timeout(self._letter_s):
+                await self._send(letter)
         except aiosmtplib.SMTPRecipientsRefused as error:
             is_final = all(refused.code in _PERMANENT for refused in error.recipients)
             raise NotSent("the recipient was refused", is_final=is_final) from None
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             # What the server says may quote the address: its kind is enough.
             raise NotSent(type(error).__name__) from None
+
+    async def _send(self, letter: Letter) -> None:
+        await aiosmtplib.send(
+            message_of(letter, self._sender),
+            sender=self._sender,
+            recipients=[letter.address],
+            hostname=self._route.host,
+            port=self._route.port,
+            username=self._route.username,
+            password=self._route.password,
+            use_tls=self._route.is_tls,
+            start_tls=self._start_tls(),
+            validate_certs=not self._route.is_local,
+            timeout=TIMEOUT_S,
+        )
 
     def _start_tls(self) -> bool | None:
         if self._route.is_tls:
@@ -75,8 +82,11 @@ class ConsoleCarrier:
     async def carry(self, letter: Letter) -> None:
         stream = self._stream or sys.stdout
         body = "".join(f"    {line}\n" for line in letter.text.splitlines())
-        stream.write(f"\nA letter to {letter.address}: {letter.subject}\n\n{body}\n")
-        stream.flush()
+        try:
+            stream.write(f"\nA letter to {letter.address}: {letter.subject}\n\n{body}\n")
+            stream.flush()
+        except (OSError, ValueError) as error:  # nobody reads it, or it has no such letters
+            raise NotSent(type(error).__name__) from None
 
 
 def message_of(letter: Letter, sender: str) -> EmailMessage:

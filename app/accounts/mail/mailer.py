@@ -20,8 +20,8 @@ EVERY_MS: Final = 5_000
 CLAIM_MS: Final = 5 * 60_000  # longer than a batch can take
 FIRST_DELAY_MS: Final = 30_000
 LONGEST_DELAY_MS: Final = 4 * 60 * 60_000
-MOST_ATTEMPTS: Final = 20  # over two days
-_BATCH: Final = 10
+MOST_ATTEMPTS: Final = 27  # over three days
+BATCH: Final = 4
 
 _AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
 _log = structlog.get_logger()
@@ -61,7 +61,7 @@ class Mailer:
     async def deliver(self) -> int:
         """Tries every letter of one batch that is due now; how many they were."""
         now = self._clock.now()
-        claim = partial(claim_mail, now=now, until=now + CLAIM_MS, limit=_BATCH)
+        claim = partial(claim_mail, now=now, until=now + CLAIM_MS, limit=BATCH)
         rows = await self._database.writer.run(claim)
         for row in rows:
             await self._send(row)
