@@ -91,6 +91,7 @@ def _ask(
     known: SealedLetter,
     asked: SealedLetter | None,
 ) -> None:
+    players.hold_living(connection, link.player_id)
     if asked is not None:
         post(connection, asked)
     if _is_known(connection, key):

@@ -54,7 +54,11 @@ class Leaving:
                 post(connection, letter)
             return ended
 
-        return tuple(await self._office.write(work))
+        ended = await self._office.write(work)
+        # Where he sat down while he left he can still be made to go; no new seat takes him now.
+        await leave_tables(player_id)
+        await self.clean_records(player_id, now)
+        return tuple(ended)
 
     async def clean_records(self, player_id: str, ended_since: int = 0) -> None:
         """Takes his name out of the records of all his games, some at a time."""

@@ -11,6 +11,7 @@ from app.play.errors import Refused
 from app.storage.admission import NotAdmitted
 from app.storage.database import DatabaseLost
 from app.storage.journal import DuplicateCommand, VersionConflict
+from app.storage.players import PlayerGone
 from app.storage.seating import AlreadySeated, NotOpen, TableFull
 from app.storage.writer import Writer
 
@@ -29,13 +30,16 @@ class Unsaved(Exception):
 
 
 async def save(writer: Writer, work: Callable[[Connection], T]) -> T:
-    """The result of `work` once it is durable. Raises Outrun, Unsaved or NotAdmitted."""
+    """The result of `work` once it is durable. Raises Outrun, Unsaved or NotAdmitted, and Refused
+    (not-seated) for who was deleted meanwhile."""
     try:
         return await writer.run(work)
     except NotAdmitted:
         raise
     except (VersionConflict, DuplicateCommand, NotOpen, TableFull, AlreadySeated) as error:
         raise Outrun from error
+    except PlayerGone as error:
+        raise Refused("not-seated", "You were deleted, and sit nowhere any more.") from error
     except Exception as error:
         # Whatever a driver can raise. Its text may quote parameters, so only its kind is logged.
         _log.error("not saved", error=type(error).__name__)

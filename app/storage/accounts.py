@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.storage.models import Player
 from app.storage.people_models import Account, OneTimeLink
+from app.storage.players import hold_living
 
 Purpose = Literal["confirm", "reset", "email"]
 MailNotices = Literal["off", "at_once", "daily"]
@@ -132,7 +133,9 @@ def set_admin(connection: Connection, name_key: str, is_admin: bool) -> bool:
 
 
 def save_link(connection: Connection, link: LinkRow) -> None:
-    """Save a link; those with the same purpose that were sent before are worth nothing now."""
+    """Save a link; those with the same purpose that were sent before are worth nothing now.
+    Raises PlayerGone."""
+    hold_living(connection, link.player_id)
     drop_links(connection, link.player_id, link.purpose)
     connection.execute(insert(OneTimeLink), {name: getattr(link, name) for name in _LINK})
 

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from app.storage.models import Participant, Player
 from app.storage.people_models import Account, Block, Remark
+from app.storage.players import hold_living
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,9 @@ def person_named(connection: Connection, name: str) -> str | None:
 
 
 def block(connection: Connection, player_id: str, blocked_id: str, at: int) -> None:
-    """From now on these two do not meet. Once more is fine."""
+    """From now on these two do not meet. Once more is fine. Raises PlayerGone."""
+    for each in sorted((player_id, blocked_id)):
+        hold_living(connection, each)
     if connection.execute(select(Block.made_at).where(*_pair(player_id, blocked_id))).first():
         return
     row = {"player_id": player_id, "blocked_id": blocked_id, "made_at": at}
@@ -85,7 +88,9 @@ def wanting_company(connection: Connection, player_ids: Collection[str]) -> froz
 
 
 def save_remark(connection: Connection, row: RemarkRow) -> RemarkRow | None:
-    """The remark as saved, later than all before it at its table; None if its id is known there."""
+    """The remark as saved, later than all before it at its table; None if its id is known there.
+    Raises PlayerGone."""
+    hold_living(connection, row.player_id)
     if connection.execute(select(Remark.said_at).where(Remark.id == row.id)).first():
         return None
     latest = select(func.max(Remark.said_at)).where(Remark.game_id == row.game_id)

@@ -62,7 +62,13 @@ def replace_record(connection: Connection, named: NamedIn, record: str) -> None:
 
 
 def erase_player(connection: Connection, player_id: str, name: str, at: int) -> list[str]:
-    """Forget all that is his alone; the hashes of his sessions, which are over."""
+    """Forget all that is his alone; the hashes of his sessions, which are over.
+
+    That he is gone is written first: what is on its way for him waits for the commit, and is
+    refused then (`players.hold_living`).
+    """
+    gone = {"name": name, "name_key": None, "deleted_at": at}
+    connection.execute(update(Player).where(Player.id == player_id).values(**gone))
     rename_everywhere(connection, player_id, name)
     accounts.drop_account(connection, player_id)
     for table in _HIS_ALONE:
@@ -70,8 +76,6 @@ def erase_player(connection: Connection, player_id: str, name: str, at: int) -> 
     blocks = or_(Block.player_id == player_id, Block.blocked_id == player_id)
     connection.execute(delete(Block).where(blocks))
     connection.execute(delete(Report).where(Report.reporter_id == player_id))
-    gone = {"name": name, "name_key": None, "deleted_at": at}
-    connection.execute(update(Player).where(Player.id == player_id).values(**gone))
     return players.end_sessions(connection, player_id)
 
 

@@ -21,6 +21,20 @@ class NoGuest(Exception):
     """The player is no guest, or not any more."""
 
 
+class PlayerGone(Exception):
+    """The player was deleted while this was on its way."""
+
+
+def hold_living(connection: Connection, player_id: str) -> None:
+    """Keep the player from being deleted until the commit. Raises PlayerGone.
+
+    Whatever becomes somebody's own asks this first: after his deletion nobody comes to forget it.
+    """
+    statement = select(Player.deleted_at).where(Player.id == player_id)
+    if connection.execute(statement.with_for_update(read=True)).scalar() is not None:
+        raise PlayerGone(player_id)
+
+
 def create_guest(connection: Connection, name: str, at: int) -> PlayerRow:
     """Save a new guest under this name; names of guests are not unique."""
     player = PlayerRow(id=uuid4().hex, name=name, kind="guest", created_at=at)
@@ -69,7 +83,8 @@ def player_by_key(connection: Connection, name_key: str) -> PlayerRow | None:
 
 
 def create_session(connection: Connection, session: SessionRow) -> None:
-    """Save a way in for an existing player."""
+    """Save a way in for an existing player. Raises PlayerGone."""
+    hold_living(connection, session.player_id)
     connection.execute(insert(Session), to_columns(session))
 
 
@@ -140,7 +155,8 @@ def _check_name(connection: Connection, player_id: str, name_key: str | None) ->
 def _change(
     connection: Connection, player_id: str, kind: str, changes: Mapping[str, str | None]
 ) -> bool:
-    statement = update(Player).where(Player.id == player_id, Player.kind == kind).values(**changes)
+    his = (Player.id == player_id, Player.kind == kind, Player.deleted_at.is_(None))
+    statement = update(Player).where(*his).values(**changes)
     try:
         return connection.execute(statement).rowcount == 1
     except IntegrityError:

@@ -6,6 +6,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from app.storage.people_models import PushSubscription
+from app.storage.players import hold_living
 
 #: Browsers a player may have; the oldest one makes room.
 MOST: Final = 20
@@ -26,7 +27,11 @@ class SubscriptionRow:
 
 
 def subscribe(connection: Connection, subscription: SubscriptionRow) -> None:
-    """Save it; a browser that had one, whoever used it then, has only this one now."""
+    """Save it; a browser that had one, whoever used it then, has only this one now.
+
+    It ends with its session: where that is over already, nothing is saved. Raises PlayerGone.
+    """
+    hold_living(connection, subscription.player_id)
     old = PushSubscription.endpoint == subscription.endpoint
     connection.execute(delete(PushSubscription).where(old))
     kept = subscriptions_of(connection, subscription.player_id)[: MOST - 1]

@@ -8,6 +8,7 @@ from sqlalchemy.orm import aliased
 
 from app.storage.models import Game, Participant, Player
 from app.storage.people_models import Account, Report
+from app.storage.players import hold_living
 
 ReportStatus = Literal["open", "closed"]
 
@@ -51,7 +52,8 @@ def is_admin(connection: Connection, player_id: str) -> bool:
 
 
 def file_report(connection: Connection, row: ReportRow) -> None:
-    """Puts it at the end of the queue. Raises AlreadyReported."""
+    """Puts it at the end of the queue. Raises AlreadyReported, PlayerGone."""
+    hold_living(connection, row.reporter_id)
     same = (
         Report.game_id == row.game_id,
         Report.reporter_id == row.reporter_id,

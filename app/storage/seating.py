@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from app.storage.journal import VersionConflict, change_game
 from app.storage.models import Game, Participant
+from app.storage.players import hold_living
 from app.storage.rows import GameStart, ParticipantRow, PlayerRow, to_columns
 
 
@@ -37,9 +38,11 @@ def sit(
     """Seat a player at an open table with `room` seats for people; returns his ordinal.
 
     `device` and `address` are marks of where he comes from, kept until the deal. Whoever stood up
-    and sits down again comes last: ordinals only grow. Raises NotOpen, TableFull or AlreadySeated.
+    and sits down again comes last: ordinals only grow. Raises NotOpen, TableFull, AlreadySeated or
+    PlayerGone.
     """
     _hold_open(connection, game_id)
+    hold_living(connection, player.id)
     seated = _seated(connection, game_id)
     if player.id in {player_id for _, player_id in seated}:
         raise AlreadySeated(f"game {game_id}")

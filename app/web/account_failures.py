@@ -11,7 +11,7 @@ from app.accounts.hashing import HashingBusy
 from app.accounts.names import BadName
 from app.accounts.password_rules import WeakPassword
 from app.accounts.sessions import TooManyTokens
-from app.storage.players import NameTaken, NoGuest
+from app.storage.players import NameTaken, NoGuest, PlayerGone
 from app.web.problems import AppError
 
 
@@ -34,6 +34,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], AppError]]] = {
     LinkOver: lambda _: AppError("link-over", "This link was used already, or is too old."),
     NoAccount: lambda _: AppError("needs-account", "Only somebody with an account has this."),
     NoGuest: lambda _: AppError("needs-account", "You have an account already; sign in."),
+    PlayerGone: lambda _: AppError("not-signed-in", "This player was deleted."),
     HashingBusy: lambda _: AppError("busy", "Many people are signing in.", retry_after_s=2),
     TooManyTokens: lambda _: AppError("too-many-tokens", "Withdraw one of your tokens first."),
     NameTaken: _taken,
