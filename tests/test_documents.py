@@ -16,6 +16,7 @@ from app.web.close_codes import REASONS
 from app.web.connections import EACH_ADDRESS
 from app.web.hearing import FLOOD
 from app.web.limits import (
+    ADDRESSES_BY_PLAYER,
     COMMANDS_BY_PLAYER,
     COMPLAINTS_BY_PLAYER,
     GUESTS_BY_ADDRESS,
@@ -142,7 +143,7 @@ def test_every_limit_is_listed() -> None:
 
     assert [number for number in listed if number not in REASONS] == [
         *(GUESTS_BY_ADDRESS.amount, SIGN_UPS_BY_ADDRESS.amount, LOG_INS_BY_ADDRESS.amount),
-        *(RESETS_BY_ADDRESS.amount, LETTERS_BY_ADDRESS.amount),
+        *(RESETS_BY_ADDRESS.amount, LETTERS_BY_ADDRESS.amount, ADDRESSES_BY_PLAYER.amount),
         *(TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         PUSH_TESTS_BY_PLAYER.amount,

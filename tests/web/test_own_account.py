@@ -6,6 +6,7 @@ import json
 import pytest
 
 from app.storage.exporting import SECTIONS
+from app.web.limits import ADDRESSES_BY_PLAYER
 from tests.cheap import PASSWORD
 from tests.web.accounts_site import Mailed
 from tests.web.signing import Visitor, confirmed, letter_to, letters_to, sign_up
@@ -89,6 +90,18 @@ class TestAddress:
         assert {(answer.status_code, answer.text) for answer in answers} == {(202, "null")}
         letters = await asyncio.to_thread(mailed.mail.wait_for, boris.email, 2)
         assert letters[1].subject == "You have an account at Bito already"
+
+    async def test_nobody_has_letters_sent_all_over_the_world(self, either: Mailed) -> None:
+        anna = await sign_up(either.site, "Anna")
+        answers = [
+            await anna.http.put(
+                "/api/me/email", json={"email": f"{number}@example.org", "password": PASSWORD}
+            )
+            for number in range(ADDRESSES_BY_PLAYER.amount + 1)
+        ]
+
+        assert {answer.status_code for answer in answers[:-1]} == {202}
+        assert problem(answers[-1]) == (429, "too-fast")
 
     async def test_not_without_the_password(self, mailed: Mailed) -> None:
         anna = await sign_up(mailed.site, "Galina")

@@ -29,7 +29,7 @@ class Letters:
         return to.letter(
             "known",
             "You have an account at Bito already",
-            f"Somebody, probably you, made a new account at {self.own_url} with this address.\n"
+            f"Somebody, probably you, gave this address for another account at {self.own_url}.\n"
             "There is one already that has proved the address to be its own.\n"
             "\n"
             "To use that one, sign in, or choose a new password if you forgot yours:\n"

@@ -17,7 +17,7 @@ from app.web.answers import to_player
 from app.web.asking import Asked
 from app.web.callers import address_of
 from app.web.guests import drop_cookie
-from app.web.limits import LETTERS_BY_ADDRESS
+from app.web.limits import ADDRESSES_BY_PLAYER, LETTERS_BY_ADDRESS
 from app.web.persons import AtBrowser, Owner, WithAccount
 from app.web.problems import declared
 from app.web.services import Services
@@ -49,6 +49,7 @@ async def change_name(body: NameBody, services: Asked, person: Owner) -> SignedI
 async def change_email(body: EmailBody, request: Request, services: Asked, person: Owner) -> None:
     """A letter to the new address, which counts once it is confirmed, and one to the old."""
     await services.accounts.office.check(person.account, body.password, address_of(request))
+    await services.limits.check(ADDRESSES_BY_PLAYER, person.player.id)
     await services.limits.check(LETTERS_BY_ADDRESS, parse_address(body.email).key)
     await services.accounts.changing.address(person.account, body.email)
 
