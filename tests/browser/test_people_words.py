@@ -46,15 +46,18 @@ ABOUT: Final = """async (seconds) => {
 async def test_haste_is_called_for_in_the_last_quarter_and_the_last_hour(visit: Visit) -> None:
     page = await reading_page(await visit(DESKTOP))
     week = {**BASE, "deadline_s": 604800}
+    short = {**BASE, "deadline_s": 4 * 3600}
 
     early = await call(page, DUE, BASE, NOW, 7 * HOUR_MS)
     quarter = await call(page, DUE, BASE, NOW, 5 * HOUR_MS)
     hour = await call(page, DUE, week, NOW, HOUR_MS - 1000)
+    short_hour = await call(page, DUE, short, NOW, HOUR_MS - 1000)
     other = await call(page, DUE, {**BASE, "turn": 1}, NOW, HOUR_MS // 2)
 
     assert early[:2] == [False, ""]
     assert quarter[:2] == [True, "A quarter of your time is left."]
     assert hour[:2] == [True, "Less than an hour left for your move."]
+    assert short_hour[:2] == [True, "A quarter of your time is left."]
     assert early[2].startswith("Your move is due ")
     assert early[2].endswith(": 7 h 0 min left.")
     assert other[:2] == [True, ""]
@@ -89,7 +92,7 @@ async def test_house_rules_are_what_the_preset_does_not_have_anyway(visit: Visit
     assert passing.startswith("A card of the same rank that is no trump passes the attack on")
     assert rest == [
         "Nobody may swap the lowest trump.",
-        "Nobody takes by himself: everybody is asked.",
+        "Nobody takes automatically: everybody is asked.",
     ]
 
 

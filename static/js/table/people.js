@@ -8,6 +8,7 @@ import { peopleTexts } from "./texts.js";
 /** @typedef {import("../base/types.js").View} View */
 
 const HOUR_MS = 3_600_000;
+const LONG_MS = 4 * HOUR_MS;
 /** A quarter of a deadline: 1000 ms of each second, by four. */
 const QUARTER_MS = 250;
 
@@ -21,13 +22,13 @@ export function noteOf(view, seat, now) {
   return kindInWords(view, seat);
 }
 
-/** Whether a deadline calls for haste: its last quarter, or the last hour of a long one. @param {number} left ms @param {number} deadlineS */
+/** Whether a deadline calls for haste: its last quarter, or the last hour of one over four hours. @param {number} left ms @param {number} deadlineS */
 export function isDueSoon(left, deadlineS) {
   return left < deadlineS * QUARTER_MS || isLastHour(left, deadlineS);
 }
 
 /** @param {number} left @param {number} deadlineS */
-const isLastHour = (left, deadlineS) => left < HOUR_MS && deadlineS * 1_000 > HOUR_MS;
+const isLastHour = (left, deadlineS) => left < HOUR_MS && deadlineS * 1_000 > LONG_MS;
 
 /** My own time running out, or "". @param {View} view @param {number} now */
 export function dueWarning(view, now) {

@@ -82,6 +82,7 @@ export function received(state, update, now) {
     log: [...state.log, ...entries].slice(-LOG_LINES),
     shown: noteShown(state.shown, view, now),
     dialog: stillAsked(state.dialog, view),
+    rematch: view.rematch ? state.rematch : null,
     sideOpen: isEnd(state, view) ? null : state.sideOpen,
   };
 }
