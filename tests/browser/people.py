@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from sqlalchemy import create_engine, insert
 
+from app.accounts.look_alikes import key_of
 from app.accounts.tokens import hash_token, new_token
 from app.storage.models import Player, Session
 from app.storage.people_models import Account
@@ -34,7 +35,7 @@ async def sign_in(
 def _save(server: LiveServer, name: str, token_hash: str, is_confirmed: bool) -> None:
     now, player_id = int(time.time() * 1000), uuid4().hex
     email = f"{name.lower().replace(' ', '.')}@example.org"
-    player = {"id": player_id, "name": name, "name_key": name.lower(), "kind": "person"}
+    player = {"id": player_id, "name": name, "name_key": key_of(name), "kind": "person"}
     account = {"player_id": player_id, "email": email, "email_key": email, "password_hash": "none"}
     session = {"token_hash": token_hash, "player_id": player_id, "via": "cookie", "seen_at": now}
     engine = create_engine(f"sqlite:///{server.data / 'bito.db'}", connect_args={"timeout": 30})

@@ -218,7 +218,7 @@ class TestSessions:
         await expect_signed_in(there.page, "Jana")
         page = await account_page(here)
 
-        await page.click("text=Log out everywhere")
+        await page.click("text=Sign out everywhere")
 
         await page.wait_for_url("**/sign-in")
         await expect_signed_out(page)

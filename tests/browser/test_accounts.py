@@ -1,7 +1,9 @@
 """Getting in: signing up with a letter's link, signing in and out, a new password by mail."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.accounts import (
     PASSWORD,
@@ -76,6 +78,28 @@ class TestSigningUp:
         await expect(page.locator(f"a[href='/tables/{table_id}']:visible").first).to_be_visible()
         await page.goto(f"{visitor.url}/tables/{table_id}")
         await expect(page.locator("#hand .card").first).to_be_visible()
+
+    async def test_nothing_is_sent_before_the_script_is_there_to_send_it(
+        self, visit_by_post: Visit
+    ) -> None:
+        visitor, who = await visit_by_post(), person("Lidia")
+        page, may_come = visitor.page, asyncio.Event()
+
+        async def hold(route: Route) -> None:
+            await may_come.wait()
+            await route.continue_()
+
+        await page.route("**/account/sign_up.js", hold)
+        await page.goto(visitor.url + "/sign-up", wait_until="commit")
+        await page.fill("#name", who.name)
+        await page.fill("#email", who.email)
+        await page.fill("#password", who.password)
+        await page.press("#password", "Enter")
+        await expect(page.get_by_role("button", name="Make the account")).to_be_disabled()
+        may_come.set()
+        await page.click("text=Make the account")
+
+        await expect(page.locator("#done-title")).to_have_text("Welcome, Lidia")
 
     async def test_what_is_wrong_stands_beside_its_field(self, visit_by_post: Visit) -> None:
         visitor, taken = await visit_by_post(), await visit_by_post()

@@ -211,7 +211,7 @@ class TestPush:
         await page.click("#push-on")
         await page.click("#push-off")
 
-        await expect(page.locator("#push-state")).to_have_text("This device is not told.")
+        await expect(page.locator("#push-state")).to_have_text("This device gets no messages.")
         answer = await visitor.context.request.get(f"{visitor.url}/api/push")
         assert (await answer.json())["subscribed"] == 0
 

@@ -238,7 +238,7 @@ async def test_two_people_sit_down_in_the_page_and_play_each_other(visit: Visit)
     table_id = await make_table(host, opponents="people")
     for visitor in (host, guest):
         await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
-    await expect(host.page.locator("#invite-words")).to_contain_text("Your place is taken")
+    await expect(host.page.locator("#invite-words")).to_contain_text("You have a place here")
 
     await guest.page.get_by_role("button", name="Sit down").click()
 

@@ -218,7 +218,7 @@ async def test_house_rules_are_plain_sentences(visit: Visit) -> None:
     assert lines[0] == "36 cards, 2 seats, six cards each."
     assert "Simple: one card attacks, nobody adds another." in lines
     assert lines[-2:] == [
-        "1 day for each move. Who runs out of time is the durak.",
+        "1 day for each move. Whoever runs out of time is the durak.",
         "Leaving the page costs nothing.",
     ]
 

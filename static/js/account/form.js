@@ -21,6 +21,7 @@ export function listenToForm(selector, work, words = {}) {
   for (const button of form.querySelectorAll("[data-show]")) {
     button.addEventListener("click", () => toggleSecret(form, button));
   }
+  for (const button of form.querySelectorAll("button[disabled]")) setAttribute(button, "disabled", null);
 }
 
 /**

@@ -48,10 +48,10 @@ export const english = {
     redeal: "Five cards of one suit in the first hand: that player may ask for a new deal.",
     epaulettes: "Going out with two cards of the lowest rank gives epaulettes.",
     repetition: "A position that comes back with no cards to draw is a draw.",
-    autoPass: "Who can add nothing is skipped by himself. That tells the others something.",
-    autoTake: "Who can beat nothing takes by himself. That tells the others something.",
-    leaving: "Who leaves the page for {n} seconds loses.",
-    deadline: "{time} for each move. Who runs out of time is the durak.",
+    autoPass: "Whoever can add nothing is skipped automatically. That tells the others something.",
+    autoTake: "Whoever can beat nothing takes automatically. That tells the others something.",
+    leaving: "Whoever leaves the page for {n} seconds loses.",
+    deadline: "{time} for each move. Whoever runs out of time is the durak.",
     awayIsFine: "Leaving the page costs nothing.",
     without: {
       transfer: "An attack cannot be passed on.",
@@ -63,7 +63,7 @@ export const english = {
       epaulettes: "There are no epaulettes.",
       repetition_draw: "A position that comes back is no draw.",
       auto_pass: "Everybody is asked, even who can add nothing.",
-      auto_take: "Nobody takes by himself: everybody is asked.",
+      auto_take: "Nobody takes automatically: everybody is asked.",
     },
   },
   time: {

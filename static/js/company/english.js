@@ -8,6 +8,7 @@ export const english = {
   block: "Block …", blockOne: "Block {name} …",
   report: "Report …", reportOne: "Report {name} …",
   muted: "You hear nothing here.",
+  mutedAll: "What was said here comes from people you have muted.",
   silent: "Nobody has said anything yet.",
   blockTitle: "Block {name}?",
   blocked: "You and {name} do not meet any more.",

@@ -34,7 +34,7 @@ export function render(shown) {
   needHtml("#company").hidden = shown.neighbours.length === 0 && shown.remarks.length === 0;
   needHtml("#company-speak").hidden = !shown.maySpeak;
   needHtml("#words-form").hidden = !shown.mayWrite;
-  renderHint(heard.length);
+  renderHint(heard.length, shown.remarks.length);
   renderList(shown, heard);
   renderNeighbours(shown);
 }
@@ -42,10 +42,11 @@ export function render(shown) {
 /** One hears oneself always. @param {Shown} shown @param {Remark} remark */
 export const isHeard = (shown, remark) => isOwn(shown, remark) || !isFromMuted(shown, remark);
 
-/** @param {number} heard */
-function renderHint(heard) {
+/** @param {number} heard @param {number} said */
+function renderHint(heard, said) {
   const isOff = isAllMuted();
-  setText(needHtml("#company-hint"), isOff ? texts.muted : heard === 0 ? texts.silent : "");
+  const silence = said === 0 ? texts.silent : texts.mutedAll;
+  setText(needHtml("#company-hint"), isOff ? texts.muted : heard === 0 ? silence : "");
   const button = need("#mute-all", HTMLButtonElement);
   setText(button, isOff ? texts.unmuteAll : texts.muteAll);
   setAttribute(button, "aria-pressed", String(isOff));
@@ -73,7 +74,9 @@ function renderNeighbours(shown) {
   reconcile(list, shown.neighbours, (who) => who.key, () => fromTemplate("neighbour-template"), (element, who) => {
     const muted = isMutedAlone(who, shown.tableId);
     element.dataset.neighbour = who.key;
-    setText(needHtml("[data-part=name]", element), who.name);
+    const name = needHtml("[data-part=name]", element);
+    setText(name, who.name);
+    setAttribute(name, "href", who.kind === "person" ? `/players/${encodeURIComponent(who.name)}` : null);
     const mute = button(element, "mute", muted ? texts.unmute : texts.mute, muted ? texts.unmuteOne : texts.muteOne, who);
     setAttribute(mute, "aria-pressed", String(muted));
     button(element, "block", texts.block, texts.blockOne, who).hidden = !shown.maySpeak || who.kind !== "person";

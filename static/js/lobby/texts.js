@@ -11,7 +11,7 @@ export const lobbyTexts = {
   time: "{time} for each move",
   guests: "Guests may sit down.",
   away: "Days away stop the clock.",
-  leaving: "Who leaves the page for a minute loses.",
+  leaving: "Whoever leaves the page for a minute loses.",
   moreRules: { one: "and {n} more house rule", other: "and {n} more house rules" },
   until: "waits until {moment}",
   yours: "You sit here.",

@@ -3,8 +3,8 @@
 export const noticeTexts = {
   saved: "Saved.",
   push: {
-    on: "This device is told.",
-    off: "This device is not told.",
+    on: "This device gets messages.",
+    off: "This device gets no messages.",
     blocked: "Messages are forbidden here.",
     unsupported: "This browser cannot take messages. A letter can still tell you.",
     homeScreen: "Not yet: Bito has to be on the Home Screen.",
@@ -30,7 +30,7 @@ export const noticeTexts = {
       other: "You are away until {until}. {n} days are left this year.",
     },
     cost: { one: "That is {n} day.", other: "That is {n} days." },
-    go: "Go away now",
+    go: "Be away from now on",
     change: "Change the day",
   },
 };

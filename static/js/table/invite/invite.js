@@ -6,7 +6,8 @@
 import { deleteJson, getJson, postJson } from "../../base/api.js";
 import { need, needHtml, setText } from "../../base/dom.js";
 import { keptNonce, makeNonce, sitDown } from "../../base/start.js";
-import { forgetMe, me } from "../../site/me.js";
+import { me } from "../../site/me.js";
+import { visitorChanged } from "../../site/visitor.js";
 import { copyText } from "./copy.js";
 import { renderInvite } from "./render.js";
 import { inviteTexts } from "./texts.js";
@@ -123,8 +124,7 @@ export class Invite {
   async #sit() {
     await sitDown(this.#id, this.#state.nonce);
     // A stranger has become a guest just now, and the page carries his cookie.
-    document.body.toggleAttribute("data-known", true);
-    forgetMe();
+    void visitorChanged();
     this.#set({ seated: true, sent: this.#state.nonce });
     this.#changed();
   }

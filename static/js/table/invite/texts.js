@@ -3,7 +3,7 @@
 export const inviteTexts = {
   lead: {
     invited: "{name} invites you to a game of",
-    yours: "You wait with others for a game of",
+    yours: "You are waiting for a game of",
     nobody: "Nobody sits yet at this table for",
   },
   rematch: "Rematch, game {n} of the series",
@@ -11,7 +11,7 @@ export const inviteTexts = {
   free: "free",
   notes: { host: "host", guest: "guest", hostGuest: "host, guest", away: "away until {moment}", rated: "{rating}", hostRated: "host, {rating}" },
   words: {
-    seated: { one: "Your place is taken. One more player, and the cards are dealt.", other: "Your place is taken. {n} more players, and the cards are dealt." },
+    seated: { one: "You have a place here. One more player, and the cards are dealt.", other: "You have a place here. {n} more players, and the cards are dealt." },
     free: { one: "There is a free place at this table: the last one.", other: "There are {n} free places at this table." },
     account: "This table is for people with an account.",
     confirmed: "Rated games are for people who have confirmed their e-mail address.",
@@ -20,14 +20,14 @@ export const inviteTexts = {
   terms: {
     time: "Time", rating: "Rating", leaving: "Leaving", away: "Days away", people: "Who may sit", watching: "Watching", waits: "Waits",
   },
-  deadline: "{time} for each move. Who runs out of time is the durak.",
+  deadline: "{time} for each move. Whoever runs out of time is the durak.",
   rated: "Rated: the places change everybody’s rating.",
   unrated: "For fun: nobody’s rating changes.",
   because: {
     "shared-device": "For fun: two of the players use the same device.",
     "shared-address": "For fun: two of the players come from the same address.",
   },
-  leaveLoses: "Who leaves the page for {n} seconds loses.",
+  leaveLoses: "Whoever leaves the page for {n} seconds loses.",
   leaveIsFine: "Nobody has to stay on the page. Until the first move anybody may call the game off.",
   awayStops: "The clock stands still for players who are away, up to 21 days a year each.",
   awayRuns: "The clock runs on while players are away.",

@@ -48,6 +48,7 @@ function renderAgain(state, view) {
   const { rematch } = state;
   const again = need("#end-again", HTMLButtonElement);
   again.hidden = view.you === null || rematch?.status === "over";
+  needHtml("#end-lobby").hidden = !again.hidden;
   again.disabled = state.busy;
   const isAlone = view.seats.every((seat, index) => index === view.you || seat.kind === "bot");
   const next = view.rematch ? (rematch?.isMine ? words.go : words.join) : words.ask;
