@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from app.accounts.joining import CONFIRM_MS, fall_back
 from app.accounts.leaving import Leaving
 from app.accounts.office import Office
-from app.accounts.sessions import ABSOLUTE_MS, DAY_MS, IDLE_MS
+from app.accounts.sessions import ABSOLUTE_MS, DAY_MS, IDLE_MS, PERSON_IDLE_MS
 from app.storage import accounts, erasing, mail, players
 from app.storage.database import DatabaseLost
 from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
@@ -68,4 +68,9 @@ def _dissolve(connection: Connection, before: int) -> int:
 def _forget(connection: Connection, now: int) -> None:
     accounts.drop_old_links(connection, now)
     mail.drop_old_mail(connection, now - MAIL_MS)
-    players.drop_sessions(connection, now - IDLE_MS, now - ABSOLUTE_MS)
+    players.drop_sessions(
+        connection,
+        now - IDLE_MS,
+        cookies_seen_before=now - PERSON_IDLE_MS,
+        cookies_made_before=now - ABSOLUTE_MS,
+    )

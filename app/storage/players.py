@@ -126,12 +126,14 @@ def end_sessions(
     return hashes
 
 
-def drop_sessions(connection: Connection, seen_before: int, cookies_made_before: int) -> int:
-    """Forget those that are over by age; how many they were. Only persons' cookies have an end."""
+def drop_sessions(
+    connection: Connection, seen_before: int, *, cookies_seen_before: int, cookies_made_before: int
+) -> int:
+    """Forget those that are over by age; how many they were. The cookies are persons'."""
     persons = select(Player.id).where(Player.kind == "person")
     is_old = (
         (Session.via == "cookie")
-        & (Session.created_at < cookies_made_before)
+        & or_(Session.seen_at < cookies_seen_before, Session.created_at < cookies_made_before)
         & Session.player_id.in_(persons)
     )
     gone = delete(Session).where(or_(Session.seen_at < seen_before, is_old))

@@ -14,14 +14,16 @@ from app.accounts.joining import CONFIRM_MS, Wish
 from app.accounts.mail.letters import Letters
 from app.accounts.names import DELETED
 from app.accounts.office import Office
-from app.accounts.sessions import ABSOLUTE_MS, IDLE_MS
+from app.accounts.sessions import ABSOLUTE_MS, IDLE_MS, PERSON_IDLE_MS
+from app.accounts.tokens import hash_token
 from app.accounts.upkeep import MAIL_MS, AccountUpkeep
 from app.fair.record import Record, parse_record, print_record
 from app.storage import journal, players
 from app.storage.accounts import account_of
 from app.storage.database import Database
 from app.storage.models import Base, Game, Session
-from app.storage.people_models import Mail, OneTimeLink
+from app.storage.people_models import Mail, OneTimeLink, PushSubscription
+from app.storage.push import SubscriptionRow, subscribe
 from app.storage.queries import record_of
 from app.storage.rows import PlayerRow
 from tests.accounts.mailing import SEAL, Postman, mailer
@@ -112,6 +114,24 @@ async def test_links_and_letters_and_sessions_are_forgotten(database: Database) 
     assert count(database, Session) == 0
 
 
+async def test_a_person_s_browser_that_nobody_uses_is_told_nothing_any_more(
+    database: Database,
+) -> None:
+    """Push messages end with the session, and that ends after thirty days without use."""
+    clock = FakeClock()
+    accounts = accounts_of(database, clock)
+    anna = await person(database, "Anna", clock.now())
+    cookie = await token_of(database, anna, clock.now(), "cookie")
+    await token_of(database, anna, clock.now())
+    await database.writer.run(partial(subscribe, subscription=browser(anna, cookie)))
+
+    clock.advance(PERSON_IDLE_MS + 1)
+    await upkeep(accounts, clock).look_around()
+
+    assert count(database, PushSubscription) == 0
+    assert count(database, Session) == 1
+
+
 async def test_a_letter_that_waits_is_not_forgotten(sqlite_database: Database) -> None:
     clock = FakeClock()
     accounts = accounts_of(sqlite_database, clock)
@@ -144,6 +164,11 @@ async def test_a_name_that_another_process_still_knew_is_taken_out_later(
     assert new[0].name == DELETED != old[0].name
     assert new[1:] == old[1:]
     assert text == record.replace(f'"{old[0].name}"', f'"{DELETED}"', 1)
+
+
+def browser(player: PlayerRow, token: str) -> SubscriptionRow:
+    endpoint = "https://updates.push.services.mozilla.com/wpush/v2/anna"
+    return SubscriptionRow("b1", player.id, hash_token(token), endpoint, "key", "secret", 0)
 
 
 async def no_tables(player_id: str) -> None:
