@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, and_, select
 
 from app.storage.models import Base, Game, Participant, Player, Session
 from app.storage.people_models import (
@@ -54,6 +54,10 @@ SECTIONS: Final[Mapping[str, tuple[type[Base], str]]] = {
     "blocks": (Block, "player_id"),
     "reports": (Report, "reporter_id"),
 }
+#: Whether such a letter or link was made tells whether somebody else has proved an address to be
+#: his, and anybody may type any address. Who reads that address's letters knows without us.
+_TELLING: Final = ("confirm", "known", "email")
+_PROVED: Final = select(Account.confirmed_at).where(Account.confirmed_at.is_not(None))
 #: Tables that hold nobody's data, or that are reached through another one's.
 IMPERSONAL: Final = {
     *("game", "participant", "move", "extension", "node", "keyring"),
@@ -77,7 +81,17 @@ def _rows(
     hidden = SECRET.get(model.__tablename__, set())
     columns = [column for column in model.__table__.c if column.name not in hidden]
     statement = select(*columns).where(model.__table__.c[owner] == player_id)
+    statement = statement.where(*_without_telling(model, player_id))
     return [dict(row._mapping) for row in connection.execute(statement)]
+
+
+def _without_telling(model: type[Base], player_id: str) -> list[ColumnElement[bool]]:
+    """Resets are told to who has proved his address: another one's may have gone elsewhere."""
+    if model not in (OneTimeLink, Mail):
+        return []
+    kind = OneTimeLink.purpose if model is OneTimeLink else Mail.kind
+    is_proved = _PROVED.where(Account.player_id == player_id).exists()
+    return [kind.not_in(_TELLING), and_(kind == "reset", ~is_proved).is_(False)]
 
 
 def _games(connection: Connection, player_id: str) -> list[dict[str, Any]]:
