@@ -60,7 +60,8 @@ def games_before(connection: Connection, game: GameRow) -> list[PlayedGame]:
     """The games of the series that this one follows, the newest first."""
     if game.series is None:
         return []
-    is_earlier = (_in_series(game.series), Game.status == "over")
+    # Asking for the status instead would lead SQLite through all games that are over.
+    is_earlier = (_in_series(game.series), Game.result.is_not(None))
     statement = select(Game.id, Game.previous_game, Game.result).where(*is_earlier)
     found = {row.id: row for row in connection.execute(statement)}
     played = _participants(connection, is_earlier)

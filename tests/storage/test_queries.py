@@ -9,6 +9,7 @@ from sqlalchemy import Connection, event
 
 from app.storage.database import Database
 from app.storage.journal import append_move, create_game, void
+from app.storage.orders import tables_with_orders_due
 from app.storage.queries import (
     Page,
     bot_turns,
@@ -22,8 +23,11 @@ from app.storage.queries import (
     version_of,
 )
 from app.storage.rows import Finish, GameRow, PlayerRow
+from app.storage.series import games_before
 from tests.storage.builders import begin, game, move, seat_player
 from tests.storage.conftest import Do
+
+REMATCH = game("second", previous_game="first", series="first")
 
 
 def ids(games: list[GameRow]) -> list[str]:
@@ -165,6 +169,8 @@ class TestIndexes:
             (partial(finished_games, page=Page(before=(1, "a"))), "ix_game_ended_at_id"),
             (partial(games_of_player, player_id="a"), "ix_participant_player_id_game_id"),
             (partial(game_by_id, game_id="a"), "sqlite_autoindex_game_1"),
+            (partial(games_before, game=REMATCH), "ix_game_series"),
+            (partial(tables_with_orders_due, limit=1), "SCAN standing_order"),
         ],
     )
     def test_the_question_uses_its_index(
