@@ -24,7 +24,11 @@ class Rooms:
         return len(self._rooms)
 
     def __iter__(self) -> Iterator[Room]:
-        return iter(list(self._rooms.values()))
+        """Those there are now; one that is dropped before its turn comes is left out."""
+        for table_id in list(self._rooms):
+            room = self._rooms.get(table_id)
+            if room is not None:
+                yield room
 
     def at(self, table_id: str) -> Room:
         """The table's room, perhaps empty yet. Raises NoSuchTable for what cannot be an id."""

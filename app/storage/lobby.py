@@ -12,9 +12,10 @@ from app.storage.rows import GameRow, ParticipantRow
 
 
 def games_by_ids(connection: Connection, ids: Iterable[str]) -> list[GameRow]:
-    """Those of these games that exist."""
-    found = (queries.game_by_id(connection, game_id) for game_id in ids)
-    return [game for game in found if game is not None]
+    """Those of these games that exist, in the order of the ids."""
+    wanted = list(ids)
+    found = {game.id: game for game in queries.games_among(connection, wanted)}
+    return [found[game_id] for game_id in wanted if game_id in found]
 
 
 def sitters_of(connection: Connection, ids: Collection[str]) -> Mapping[str, list[ParticipantRow]]:

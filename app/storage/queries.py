@@ -1,5 +1,6 @@
 """Questions about games. Each takes a connection first and answers with rows or plain values."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -29,6 +30,11 @@ def game_by_id(connection: Connection, game_id: str) -> GameRow | None:
     """The game or table, or None."""
     games = _games(connection, _select_games().where(Game.id == game_id))
     return games[0] if games else None
+
+
+def games_among(connection: Connection, ids: Collection[str]) -> list[GameRow]:
+    """Those of these games that exist, in no order."""
+    return _games(connection, _select_games().where(Game.id.in_(ids)))
 
 
 def record_of(connection: Connection, game_id: str) -> str | None:

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from app.engine.rules import Preset
-from app.storage.queries import Page, finished_games, participants_of, record_of
+from app.storage.lobby import sitters_of
+from app.storage.queries import Page, finished_games, record_of
 from app.storage.rows import GameRow
 from app.web.answers import GamePage, to_finished
 from app.web.asking import Anyone, Asked, is_id
@@ -75,8 +76,9 @@ async def list_games(
 def _page(connection: Connection, page: Page, limit: int, own_id: str | None) -> GamePage:
     found = finished_games(connection, page)
     shown = found[:limit]
+    sitters = sitters_of(connection, [game.id for game in shown])
     return GamePage(
-        games=[to_finished(game, participants_of(connection, game.id), own_id) for game in shown],
+        games=[to_finished(game, sitters[game.id], own_id) for game in shown],
         next=_cursor(shown[-1]) if len(found) > limit else None,
     )
 
