@@ -85,7 +85,8 @@ class Proving:
         await self._office.write(partial(_send_link, link=link, letter=letter))
 
     async def use_reset(self, token: str, password: str) -> tuple[str, ...]:
-        """The new password holds, and all sessions are over; their hashes.
+        """The new password holds, the calendar's address leads nowhere, and all sessions are
+        over; their hashes.
 
         Raises LinkOver, WeakPassword, HashingBusy.
         """
@@ -179,5 +180,6 @@ def _reset(
     if not any(other.is_confirmed for other in others):
         accounts.change_account(connection, link.player_id, confirmed_at=now)
     accounts.drop_links(connection, link.player_id)
+    accounts.change_account(connection, link.player_id, calendar_hash=None)
     post(connection, told)
     return tuple(players.end_sessions(connection, link.player_id))

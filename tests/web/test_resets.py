@@ -54,6 +54,19 @@ async def test_a_link_gives_a_new_password_and_ends_everything(either: Mailed) -
     assert letters[-1].subject == "Your password for Bito was changed"
 
 
+async def test_it_ends_the_calendar_s_address_too(mailed: Mailed) -> None:
+    """Whoever was in the account may have made it, and it shows tables and their links."""
+    anna = await confirmed(mailed.site, mailed.mail, "Kseniya")
+    made = (await anna.http.post("/api/me/calendar")).json()["url"]
+    path, http = made[made.index("/calendar/") :], mailed.site.client()
+    before = await http.get(path)
+
+    assert await use(mailed, await reset_token(mailed, anna)) == 204
+
+    assert before.status_code == 200
+    assert problem(await http.get(path)) == (404, "not-found")
+
+
 async def test_a_link_works_once(mailed: Mailed) -> None:
     anna = await confirmed(mailed.site, mailed.mail, "Roza")
     token = await reset_token(mailed, anna)
