@@ -1,0 +1,76 @@
+"""Plays a whole game by clicks that a script in the page makes: the fastest hand there is.
+
+`driver` moves a real mouse, finger or keyboard, and so shows that a person can; this is for stories
+in which a game has to end. The clicks go where a finger would go, and nothing else is touched.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from playwright.async_api import Page
+
+from tests.browser.driver import LOOK
+from tests.browser.visitors import Visitor
+
+PATIENCE_S: Final = 100
+LOOK_EVERY_MS: Final = 40
+
+#: Clicks until the result is shown. Returns the moves made, and what stood there once he was out.
+SPRINT: Final = f"""async ([seed, patience]) => {{
+  const look = {LOOK};
+  const until = performance.now() + patience;
+  const click = (selector) => document.querySelector(selector)?.click();
+  let luck = seed, seen = "", moves = 0, watching = "";
+  const below = (n) => (luck = (luck * 48271) % 2147483647) % n;
+  const play = (card) => {{
+    const chosen = `#hand [data-value="${{card}}"]`;
+    click(chosen);
+    const {{ targets }} = look();
+    const target = targets[below(targets.length || 1)];
+    if (targets.length > 1) return click(`.pair__target[data-value="${{target}}"]`);
+    if (!look().pending) click(chosen);
+  }};
+  for (;;) {{
+    const now = look();
+    if (now.over) return {{ moves, watching }};
+    if (performance.now() > until) throw new Error(`no end: ${{JSON.stringify(now)}}`);
+    if (document.querySelector("#me").hasAttribute("data-out")) {{
+      watching = document.querySelector("#status-seen").textContent;
+    }}
+    if (now.asked) click("#choice-moves button");
+    const mine = now.connected && now.turn && !now.pending && now.version !== seen;
+    const armed = now.armed.filter((place) => place !== "middle");
+    if (mine && now.cards.length > 0 && (now.buttons.length === 0 || below(8) > 0)) {{
+      [seen, moves] = [now.version, moves + 1];
+      play(now.cards[below(now.cards.length)]);
+    }} else if (mine && armed.length > 0) {{
+      [seen, moves] = [now.version, moves + 1];
+      click(`.actions__button[data-value=${{armed[below(armed.length)]}}]`);
+    }}
+    await new Promise((go) => setTimeout(go, {LOOK_EVERY_MS}));
+  }}
+}}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprinted:
+    """`watching` is the last line a seat saw that was out while others still played, or ""."""
+
+    moves: int
+    watching: str
+
+
+async def sprint(visitors: Sequence[Visitor], seed: int = 1) -> list[Sprinted]:
+    """All at once, each in his own browser, until all see the result."""
+    return list(
+        await asyncio.gather(
+            *(_sprint(who.page, seed + number) for number, who in enumerate(visitors))
+        )
+    )
+
+
+async def _sprint(page: Page, seed: int) -> Sprinted:
+    seen = await page.evaluate(SPRINT, [seed, PATIENCE_S * 1000])
+    return Sprinted(int(seen["moves"]), str(seen["watching"]))
