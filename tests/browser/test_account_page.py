@@ -271,6 +271,7 @@ class TestLeaving:
         await page.fill("#delete-password", PASSWORD)
         await page.click("text=Delete my account for good")
         await page.wait_for_url(visitor.url + "/")
+        await expect(page.locator(".toast")).to_contain_text("Your account is deleted.")
 
         await expect_signed_out(page)
         await sign_in_by_page(page, visitor.url, nora)

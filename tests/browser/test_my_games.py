@@ -247,3 +247,19 @@ class TestTheList:
         await page.click("#me-open")
 
         assert await faults(page) == []
+
+
+class TestASessionThatIsOver:
+    async def test_is_told_instead_of_having_no_games(self, visit: Visit) -> None:
+        visitor = await visit(PHONE)
+        await make_table(visitor)
+        visitor.expected.append("401")
+        cookie = next(c for c in await visitor.context.cookies() if "session" in c["name"])
+        await visitor.context.add_cookies([{**cookie, "value": "of-nobody"}])
+
+        page = visitor.page
+        await page.goto(visitor.url + "/my-games")
+
+        await expect(page.locator("#no-games-words")).to_have_text("You are signed out here.")
+        await expect(page.locator("#no-games-sign-in a")).to_be_visible()
+        await expect(page.locator("#tell-me")).to_be_hidden()

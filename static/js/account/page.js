@@ -4,10 +4,11 @@ import { ApiError, deleteJson } from "../base/api.js";
 import { needHtml, setAttribute, setText } from "../base/dom.js";
 import { texts } from "../base/texts.js";
 import { hasSession, me } from "../site/me.js";
-import { showToast } from "../site/toast.js";
+import { keepForNextPage, showToast } from "../site/toast.js";
 import { showBlocks } from "./blocks.js";
 import { showChoices } from "./choices.js";
 import { listenToForm } from "./form.js";
+import { pageTexts } from "./page_texts.js";
 import { problemText } from "./problems.js";
 import { showProfile } from "./profile.js";
 import { renderSessions, showSessions } from "./sessions.js";
@@ -29,6 +30,7 @@ function showGuest(name) {
   needHtml("#guest-account").hidden = false;
   listenToForm("#forget-guest", async () => {
     await deleteJson("/api/me", {});
+    keepForNextPage(pageTexts.forgotten);
     location.assign("/");
   });
 }
@@ -37,6 +39,7 @@ async function showPerson() {
   needHtml("#person-account").hidden = false;
   listenToForm("#delete-form", async ({ password }) => {
     await deleteJson("/api/me", { password });
+    keepForNextPage(pageTexts.deleted);
     location.assign("/");
   });
   const sections = [showProfile(renderSessions), showChoices(), showSessions(), showTokens(), showBlocks()];

@@ -23,5 +23,7 @@ export const pageTexts = {
     copied: "Copied.", notCopied: "Select the token and copy it by hand.",
     none: "No program has a token.",
   },
+  deleted: "Your account is deleted.",
+  forgotten: "This browser has forgotten you.",
   blocks: { end: "Unblock", endOf: "Unblock {label}", done: "{name} is blocked." },
 };

@@ -2,6 +2,7 @@
 
 import { goToNext, signOut } from "../site/header.js";
 import { hasSession } from "../site/me.js";
+import { showKept } from "../site/toast.js";
 import { greetVisitor } from "../site/visitor.js";
 import { need } from "./dom.js";
 import { isLetterCommand, letterOf } from "./letter_keys.js";
@@ -25,6 +26,7 @@ addEventListener("keydown", (event) => {
   if (isLetterCommand(event) && letterOf(event) === "n" && hasSession()) goToNext();
 });
 greetVisitor();
+showKept();
 
 /** Puts the stored choices into the form. */
 function show() {

@@ -22,6 +22,8 @@ if (hasSession()) {
     render();
   });
 } else {
+  // The server saw a cookie, but another part of the page has learnt already that it is of no use.
+  if (page.hasAttribute("aria-busy")) showSessionOver();
   page.removeAttribute("aria-busy");
   showEmptiness(true);
 }
@@ -54,7 +56,15 @@ function showEmptiness(isEmpty) {
 async function greet() {
   const visitor = await me();
   ownName = visitor?.player.name ?? "";
+  if (visitor === null && !hasSession()) return showSessionOver();
   if (visitor?.player.kind !== "guest") return;
   setText(needHtml("#guest-words"), fill(myGamesTexts.guest, { name: visitor.player.name }));
   needHtml("#keep-games").hidden = false;
+}
+
+/** The cookie is of a session that has ended: its games can no more be asked for. */
+function showSessionOver() {
+  setText(needHtml("#no-games-words"), myGamesTexts.sessionOver);
+  needHtml("#no-games-sign-in").hidden = false;
+  needHtml("#tell-me").hidden = true;
 }

@@ -29,5 +29,6 @@ export const myGamesTexts = {
     watched: "Finished",
   },
   guest: "You play as {name}, and only this browser knows it.",
+  sessionOver: "You are signed out here.",
   failed: "Your finished games cannot be had right now.",
 };

@@ -7,7 +7,7 @@ import { fill, plural } from "../base/texts.js";
 import { opponents, presetName } from "./game_names.js";
 import { siteTexts } from "./texts.js";
 import { setTitleCount } from "./title.js";
-import { dropToast, showToast } from "./toast.js";
+import { dropToast, keepForNextPage, showToast } from "./toast.js";
 import { nextWaiting, openTable } from "./waiting.js";
 
 /** @typedef {import("../base/lobby_types.js").TableSummary} TableSummary */
@@ -79,5 +79,6 @@ export function goToNext() {
 /** @returns {Promise<void>} */
 export async function signOut() {
   await deleteJson("/api/session");
+  keepForNextPage(siteTexts.signedOutHere);
   location.assign("/");
 }

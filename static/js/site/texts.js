@@ -14,5 +14,6 @@ export const siteTexts = {
   },
   noneWaiting: "No other game waits for you.",
   signedOut: "You have been signed out.",
+  signedOutHere: "You are signed out.",
   signIn: "Sign in",
 };

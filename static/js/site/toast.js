@@ -3,6 +3,7 @@
 import { fromTemplate, needHtml, setText } from "../base/dom.js";
 
 const SHOWN_MS = 12_000;
+const NEXT_KEY = "bito-next-toast";
 
 /**
  * @typedef {object} Toast
@@ -26,6 +27,26 @@ export function showToast({ text, link, key }) {
   needHtml("button", element).addEventListener("click", () => element.remove());
   needHtml("#toasts").append(element);
   fade(element);
+}
+
+/** A word for the page that comes next, where this one is left at once. @param {string} text */
+export function keepForNextPage(text) {
+  try {
+    sessionStorage.setItem(NEXT_KEY, text);
+  } catch {
+    // Storage may be closed: the next page then says nothing.
+  }
+}
+
+/** What the page before has left to be said. */
+export function showKept() {
+  try {
+    const text = sessionStorage.getItem(NEXT_KEY);
+    sessionStorage.removeItem(NEXT_KEY);
+    if (text) showToast({ text });
+  } catch {
+    // As above.
+  }
 }
 
 /** @param {string} key */
