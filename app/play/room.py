@@ -1,7 +1,7 @@
 """One table in memory: it decides, saves and tells, one thing after another.
 
-Save, then tell (law L5). What a command does is decided in app.play.deciding,
-what is shown in app.play.wire; which rooms exist is the hub's business.
+Save, then tell (law L5). What a command does is decided in app.play.deciding; how the audience is
+shown the table is in app.play.showing; which rooms exist is the hub's business.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ import structlog
 
 from app.engine.state import State
 from app.play import wire
-from app.play.audience import Audience, Event, Listener, Place, Update, Viewer
+from app.play.audience import Event, Listener, Place, Viewer
 from app.play.clock import Clock
 from app.play.commands import Command, TimeOut
 from app.play.consequences import consequences
@@ -24,6 +24,7 @@ from app.play.errors import NoSuchTable, Refused
 from app.play.loading import Loader
 from app.play.lobby_board import LobbyBoard
 from app.play.saving import Outrun, Unsaved, read, save
+from app.play.showing import Showing
 from app.play.table import Decision, Table
 from app.play.tasks import Tasks
 from app.storage import journal
@@ -69,14 +70,14 @@ class Room:
 
     def __init__(self, table_id: str, house: House) -> None:
         self.id = table_id
-        self.audience = Audience()
         self.table: Table | None = None
-        self.absent: dict[int, int] = {}  # seat -> when it will have left (app.play.absence)
         self._house = house
+        self._showing = Showing(house.clock)
+        self.audience = self._showing.audience
+        self.absent = self._showing.absent
         self._lock = asyncio.Lock()
         self._queued = 0
         self._last_used = house.clock.now()
-        self._views: dict[Viewer, bytes] = {}
         self._told: tuple[object, ...] | None = None
         self._turn: int | None = None
 
@@ -104,9 +105,7 @@ class Room:
     async def look(self, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of whoever asks."""
         table = await self.do(self.current)
-        online, absent = self.audience.online(), self.absent
-        view = wire.view_of(table, table.seat_of(player_id), player_id, online, absent)
-        return {"version": table.version, "now": self._instant(), "view": view}
+        return self._showing.look(table, player_id)
 
     async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
         """Shows the listener its view, and from now on every later one."""
@@ -172,42 +171,31 @@ class Room:
         self._note_turn(is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
+            self._showing.forget()
             self._house.changed(self)
         else:
             is_dealt = told is not None and told[0] == "open" and table.version == 0
-            self._changed(wire.dealt if is_dealt else _nothing)
+            self._changed(table, wire.dealt if is_dealt else _nothing)
             if told is not None and "open" in (told[0], table.status):
                 self._house.lobby.changed(table.game)
 
     def show_to(self, seat: int) -> None:
         """Shows one seat its view again and nobody else: what has changed is that seat's alone."""
-        self._views.pop(seat, None)
-        self.audience.tell_one(seat, self._update(seat, self._instant()))
+        assert self.table is not None
+        self._showing.show_seat(self.table, seat)
 
     async def tell_again(self) -> None:
         """Shows everybody the table once more: what is no move has changed. For jobs only."""
-        await self.loaded()
-        self._changed(_nothing)
+        self._changed(await self.loaded(), _nothing)
 
     def _changed(
-        self, events_for: Callable[[Viewer], Sequence[Event]], but: Listener | None = None
+        self,
+        table: Table,
+        events_for: Callable[[Viewer], Sequence[Event]],
+        but: Listener | None = None,
     ) -> None:
-        self._views.clear()
-        if self.audience:
-            now = self._instant()
-            self.audience.tell(lambda viewer: self._update(viewer, now, events_for(viewer)), but)
+        self._showing.show_all(table, events_for, but)
         self._house.changed(self)
-
-    def _update(self, viewer: Viewer, now: str, events: Sequence[Event] = ()) -> Update:
-        table = self.table
-        assert table is not None
-        if viewer not in self._views:
-            view = wire.view_of(table, viewer, None, self.audience.online(), self.absent)
-            self._views[viewer] = wire.encode(view)
-        return Update(table.version, now, events, self._views[viewer])
-
-    def _instant(self) -> str:
-        return wire.instant(self._house.clock.now())
 
     async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         try:
@@ -244,7 +232,7 @@ class Room:
         self._told = _gist(table)
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
-        self._changed(partial(_events, before, decided))
+        self._changed(table, partial(_events, before, decided))
         self._note_turn()
         return decided.row.version
 
@@ -254,20 +242,22 @@ class Room:
         came_online = self.audience.add(listener, Place(player_id, seat, browser))
         if came_online and seat is not None:
             self._house.presence(self, seat, True)
-            self._views.clear()
-        listener.deliver(self._update(seat, self._instant()))
+            self._showing.forget()
+        self._showing.show_one(table, seat, listener)
         if came_online and seat is not None:
-            self._tell_presence(seat, True, listener)
+            self._tell_presence(table, seat, True, listener)
 
     async def _leave(self, listener: Listener) -> None:
         seat = self.audience.remove(listener)
         if seat is not None and self.table is not None:
             self._house.presence(self, seat, False)
-            self._tell_presence(seat, False)
+            self._tell_presence(self.table, seat, False)
 
-    def _tell_presence(self, seat: int, online: bool, but: Listener | None = None) -> None:
+    def _tell_presence(
+        self, table: Table, seat: int, online: bool, but: Listener | None = None
+    ) -> None:
         event = {"kind": "presence", "seat": seat, "online": online}
-        self._changed(lambda viewer: (event,), but)
+        self._changed(table, lambda viewer: (event,), but)
 
     def _note_turn(self, is_news: bool = True) -> None:
         """Tells the lobby when the turn has gone to another seat than the one last known."""

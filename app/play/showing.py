@@ -1,0 +1,66 @@
+"""What those who look at one table are shown: each his own view, made once for all who share it.
+
+Which table is true, and when there is something to tell, is for its room; what stands in a view
+for `wire`.
+"""
+
+from collections.abc import Callable, Sequence
+
+from app.play import wire
+from app.play.audience import Audience, Event, Listener, Update, Viewer
+from app.play.clock import Clock
+from app.play.table import Table
+
+
+class Showing:
+    """One table's audience, and the views that it has been shown last."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.audience = Audience()
+        self.absent: dict[int, int] = {}  # seat -> when it will have left (app.play.absence)
+        self._clock = clock
+        self._views: dict[Viewer, bytes] = {}
+
+    def look(self, table: Table, player_id: str | None) -> dict[str, object]:
+        """Version, time and the view of somebody who asks once."""
+        view = self._view(table, table.seat_of(player_id), player_id)
+        return {"version": table.version, "now": self._instant(), "view": view}
+
+    def forget(self) -> None:
+        """The views shown last are no longer true."""
+        self._views.clear()
+
+    def show_one(self, table: Table, viewer: Viewer, listener: Listener) -> None:
+        listener.deliver(self._update(table, viewer, self._instant()))
+
+    def show_seat(self, table: Table, seat: int) -> None:
+        """Something has changed that is this seat's alone: nobody else is told."""
+        self._views.pop(seat, None)
+        self.audience.tell_one(seat, self._update(table, seat, self._instant()))
+
+    def show_all(
+        self,
+        table: Table,
+        events_for: Callable[[Viewer], Sequence[Event]],
+        but: Listener | None = None,
+    ) -> None:
+        """Something has changed: everybody, except `but`, is shown the table as it is now."""
+        self.forget()
+        if self.audience:
+            now = self._instant()
+            self.audience.tell(
+                lambda viewer: self._update(table, viewer, now, events_for(viewer)), but
+            )
+
+    def _update(
+        self, table: Table, viewer: Viewer, now: str, events: Sequence[Event] = ()
+    ) -> Update:
+        if viewer not in self._views:
+            self._views[viewer] = wire.encode(self._view(table, viewer, None))
+        return Update(table.version, now, events, self._views[viewer])
+
+    def _view(self, table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:
+        return wire.view_of(table, viewer, player_id, self.audience.online(), self.absent)
+
+    def _instant(self) -> str:
+        return wire.instant(self._clock.now())
