@@ -15,7 +15,6 @@ from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy.exc import OperationalError
 
 from app.accounts.hashing import STANDARD, Passwords, Profile
 from app.accounts.sessions import Sessions
@@ -32,7 +31,6 @@ from app.storage.sealing import SecretError, SeedSeal, load_secret
 from app.web.app import build_app, guard
 from app.web.close_codes import RESTARTING
 from app.web.defence.heads import BoundedHeads
-from app.web.failures import busy
 from app.web.limits import Limits
 from app.web.logs import configure_logs
 from app.web.services import Services
@@ -66,10 +64,7 @@ def serve(settings: Settings) -> int:
 
 def wire(settings: Settings, seal: SeedSeal, profile: Profile = STANDARD) -> FastAPI:
     """The app; its services are opened with its lifespan. `profile`: what a password costs."""
-    app = build_app(partial(open_services, settings, seal, profile))
-    # A full disk, a lock held too long: named here, since web knows nothing of SQL.
-    app.add_exception_handler(OperationalError, busy)
-    return app
+    return build_app(partial(open_services, settings, seal, profile))
 
 
 @asynccontextmanager

@@ -11,8 +11,7 @@ from app.accounts.leaving import Leaving
 from app.accounts.office import Office
 from app.accounts.sessions import ABSOLUTE_MS, DAY_MS, IDLE_MS, PERSON_IDLE_MS
 from app.storage import accounts, erasing, mail, players
-from app.storage.database import DatabaseLost
-from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
+from app.storage.database import AWAY
 
 EVERY_MS: Final = 60 * 60 * 1000
 MAIL_MS: Final = 7 * DAY_MS
@@ -20,7 +19,6 @@ MAIL_MS: Final = 7 * DAY_MS
 LINGERING_MS: Final = 14 * DAY_MS
 _AT_ONCE: Final = 100
 
-_AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
 _log = structlog.get_logger()
 
 
@@ -42,7 +40,7 @@ class AccountUpkeep:
         while True:
             try:
                 await self.look_around()
-            except _AWAY as error:
+            except AWAY as error:
                 _log.warning("accounts wait", error=type(error).__name__)
             await self._clock.sleep_until(self._clock.now() + EVERY_MS)
 

@@ -13,10 +13,9 @@ import structlog
 from app.notices.push import Delivered, Failed, Gone, Outcome, Push
 from app.notices.push_message import PushMessage
 from app.storage import push as subscriptions
-from app.storage.database import Database, DatabaseLost
+from app.storage.database import Database
 from app.storage.notices import is_unmoved
 from app.storage.push import SubscriptionRow
-from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
 
 ATTEMPTS: Final = 4
 FIRST_DELAY_MS: Final = 10_000
@@ -25,7 +24,6 @@ LONGEST_DELAY_MS: Final = 15 * 60_000
 MOST_FAILURES: Final = 10
 _MOST_AT_ONCE: Final = 500
 
-AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
 _log = structlog.get_logger()
 
 

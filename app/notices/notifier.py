@@ -15,14 +15,14 @@ import structlog
 from sqlalchemy import Connection
 
 from app.accounts.mail.outbox import Letter, LetterSeal, SealedLetter, post
-from app.notices.deliveries import AWAY, Clock, Deliveries
+from app.notices.deliveries import Clock, Deliveries
 from app.notices.letters import digest_letter, turn_letter
 from app.notices.matters import Matter, matter_of, waiting_matters
 from app.notices.push_message import push_message
 from app.notices.quiet import next_morning
 from app.notices.settling import Due, Plan, carry_out, hours_of, plan_for, zone_of
 from app.storage import notices
-from app.storage.database import Database
+from app.storage.database import AWAY, Database
 from app.storage.notices import WishRow
 from app.storage.push import SubscriptionRow, subscriptions_of
 

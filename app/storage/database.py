@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Self
+from typing import Final, Self
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError, TimeoutError
 
 from app.storage.engines import read_engine, write_engine
-from app.storage.writer import Writer
+from app.storage.writer import WriteFailed, Writer, WriterBusy, WriterClosed
 
 
 class DatabaseLost(Exception):
     """The database cannot be reached, or does not answer."""
+
+
+#: The database cannot be asked or told anything just now: it is away, has too much to do, or
+#: refuses a statement for the moment (a full disk, a lock held too long, a deadlock).
+AWAY: Final = (DatabaseLost, OperationalError, WriteFailed, WriterBusy, WriterClosed)
 
 
 class Database:

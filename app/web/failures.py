@@ -10,14 +10,10 @@ from starlette.responses import Response
 
 from app.engine.errors import RulesError
 from app.play.errors import NoSuchTable, Refused
-from app.storage.database import DatabaseLost
-from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
+from app.storage.database import AWAY
 from app.web import account_failures
 from app.web.pages import error_page
 from app.web.problems import AppError, is_for_programs, problem_response
-
-#: The database cannot be asked or told anything just now.
-AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
 
 _log = structlog.get_logger()
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
@@ -31,7 +27,7 @@ def register(app: FastAPI) -> None:
         (RulesError, _rules_error),
         (RequestValidationError, _invalid),
         (HTTPException, _http),
-        *((kind, busy) for kind in AWAY),
+        *((kind, _busy) for kind in AWAY),
         *((kind, _account) for kind in account_failures.KINDS),
         (Exception, _bug),
     ):
@@ -83,8 +79,8 @@ async def _http(request: Request, error: Exception) -> Response:
     return response
 
 
-async def busy(request: Request, error: Exception) -> Response:
-    """For AWAY, and for a driver's own word for it."""
+async def _busy(request: Request, error: Exception) -> Response:
+    """For AWAY."""
     _log.warning("database.busy", error=type(error).__name__)
     detail = "The database is busy or away; try again in a moment."
     return _answer(request, AppError("busy", detail, retry_after_s=1))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from fastapi import WebSocket
 
+from app.storage.database import AWAY
 from app.web.callers import Caller, Pass, address_of, shown_pass
 from app.web.close_codes import FAILED, REASONS, SESSION_OVER, TOO_SLOW, WRONG_ORIGIN
 from app.web.defence.origin import is_own_origin
-from app.web.failures import AWAY
 from app.web.services import Services
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import structlog.testing
+from sqlalchemy import text
 
 from app.accounts.mail.carriers import (
     LETTER_S,
@@ -16,7 +17,7 @@ from app.accounts.mail.carriers import (
     SmtpCarrier,
     message_of,
 )
-from app.accounts.mail.mailer import BATCH, CLAIM_MS, FIRST_DELAY_MS, MOST_ATTEMPTS
+from app.accounts.mail.mailer import BATCH, CLAIM_MS, EVERY_MS, FIRST_DELAY_MS, MOST_ATTEMPTS
 from app.accounts.mail.smtp_url import parse_smtp_url
 from app.storage.database import Database
 from app.storage.mail import waiting_mail
@@ -210,6 +211,29 @@ async def test_a_poke_wakes_it(sqlite_database: Database) -> None:
 
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_statement_that_fails_once_is_no_end_of_all_letters(
+    sqlite_database: Database,
+) -> None:
+    clock, postman = FakeClock(), Postman()
+    await put(sqlite_database, letter())
+    await rename(sqlite_database, "mail", "elsewhere")
+    running = asyncio.create_task(mailer(sqlite_database, clock, postman).run())
+    await clock.has_sleeper_at(clock.now() + EVERY_MS)
+
+    await rename(sqlite_database, "elsewhere", "mail")
+    clock.advance(EVERY_MS)
+    await clock.has_sleeper_at(clock.now() + EVERY_MS)
+
+    assert len(postman.carried) == 1
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def rename(database: Database, table: str, name: str) -> None:
+    statement = text(f"ALTER TABLE {table} RENAME TO {name}")
+    await database.writer.run(lambda connection: connection.execute(statement) and None)
 
 
 async def test_without_a_mail_server_letters_are_printed() -> None:

@@ -11,10 +11,9 @@ import structlog
 
 from app.accounts.mail.carriers import Carrier, NotSent
 from app.accounts.mail.outbox import LetterSeal
-from app.storage.database import Database, DatabaseLost
+from app.storage.database import AWAY, Database
 from app.storage.mail import MailRow, claim_mail, mark_failed, mark_sent, put_off
 from app.storage.sealing import SealBroken
-from app.storage.writer import WriteFailed, WriterBusy, WriterClosed
 
 EVERY_MS: Final = 5_000
 CLAIM_MS: Final = 5 * 60_000  # longer than a batch can take
@@ -23,7 +22,6 @@ LONGEST_DELAY_MS: Final = 4 * 60 * 60_000
 MOST_ATTEMPTS: Final = 27  # over three days
 BATCH: Final = 4
 
-_AWAY: Final = (DatabaseLost, WriteFailed, WriterBusy, WriterClosed)
 _log = structlog.get_logger()
 
 
@@ -54,7 +52,7 @@ class Mailer:
             try:
                 while await self.deliver():
                     pass
-            except _AWAY as error:
+            except AWAY as error:
                 _log.warning("mail waits", error=type(error).__name__)
             await self._poked_or_time(self._clock.now() + EVERY_MS)
 
