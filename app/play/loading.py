@@ -63,8 +63,9 @@ class Loader:
         with self.database.read() as connection:
             if table.is_over:
                 return table.rematch != rematch_of(connection, table.id)
-            version = queries.version_of(connection, table.id)
-        return version is None or version != table.version
+            saved = queries.standing_of(connection, table.id)
+        here = queries.Standing(table.status, table.version, table.deadline)
+        return saved != here or table.version is None  # before the deal, people come and go
 
     def new_ratings(self, table: Table) -> dict[str, int]:
         """The shown ratings of those who sit there, as they are now."""

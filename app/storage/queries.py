@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, case, or_, select, tuple_
 
 from app.storage.models import Base, Extension, Game, Move, Participant
-from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
+from app.storage.rows import ExtensionRow, GameRow, GameStatus, MoveRow, ParticipantRow
 
 _GAME_COLUMNS = tuple(Game.__table__.c[field.name] for field in fields(GameRow))
 
@@ -24,6 +24,16 @@ class Page:
     visibility: str | None = None
     before: tuple[int, str] | None = None
     limit: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What changes with whatever happens in a game: a move has a version, but neither an
+    extension has one nor the calling off before the first move."""
+
+    status: GameStatus
+    version: int | None
+    deadline: int | None
 
 
 def game_by_id(connection: Connection, game_id: str) -> GameRow | None:
@@ -64,9 +74,11 @@ def extensions_of(connection: Connection, game_id: str) -> list[ExtensionRow]:
     return [ExtensionRow(**row._mapping) for row in rows]
 
 
-def version_of(connection: Connection, game_id: str) -> int | None:
-    """The version alone, for a look at whether there is news; None also for no such game."""
-    return connection.execute(select(Game.version).where(Game.id == game_id)).scalar()
+def standing_of(connection: Connection, game_id: str) -> Standing | None:
+    """How a game stands, for a look at whether there is news; None for no such game."""
+    statement = select(Game.status, Game.version, Game.deadline).where(Game.id == game_id)
+    row = connection.execute(statement).one_or_none()
+    return None if row is None else Standing(**row._mapping)
 
 
 def games_due(

@@ -12,6 +12,7 @@ from app.storage.journal import append_move, create_game, void
 from app.storage.orders import tables_with_orders_due
 from app.storage.queries import (
     Page,
+    Standing,
     bot_turns,
     finished_games,
     game_by_id,
@@ -19,8 +20,8 @@ from app.storage.queries import (
     games_of_player,
     open_games,
     record_of,
+    standing_of,
     tables_made_before,
-    version_of,
 )
 from app.storage.rows import Finish, GameRow, PlayerRow
 from app.storage.series import games_before
@@ -70,12 +71,15 @@ class TestTurns:
 
         assert ids(read(bot_turns)) == ["bots"]
 
-    def test_a_version_alone(self, write: Do, read: Do, anna: PlayerRow) -> None:
+    def test_how_a_game_stands(self, write: Do, read: Do, anna: PlayerRow) -> None:
         write(create_game, game("open"))
         write(begin_by, anna, "playing", 1000)
 
-        versions = [read(version_of, game_id) for game_id in ("open", "playing", "none")]
-        assert versions == [None, 1, None]
+        playing = read(standing_of, "playing")
+        assert playing is not None
+        assert (playing.status, playing.version) == ("playing", 1)
+        assert read(standing_of, "open") == Standing("open", None, None)
+        assert read(standing_of, "none") is None
 
 
 class TestLobby:
