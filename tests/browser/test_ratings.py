@@ -111,6 +111,27 @@ class TestLeaderboards:
         mine = visitor.page.locator(".board__line[aria-current]")
         await expect(mine.locator(".board__name")).to_have_text("Boris")
 
+    async def test_who_has_just_said_that_he_wants_to_be_seen_is_told_to_wait(
+        self, visitors: Visitors, league: LiveServer
+    ) -> None:
+        visitor = await visitors.make(league.url)
+        told = {"pool": "duel", "period": "all", "made_at": "2026-01-01T00:00:00.000Z"}
+        nothing = {"games": 10, "opponents": 5, "missing": []}
+        body: dict[str, object] = {
+            **told,
+            "players": 0,
+            "lines": [],
+            "you": None,
+            "not_listed": nothing,
+        }
+        await visitor.page.route(
+            "**/api/leaderboards/duel*", lambda route: route.fulfill(json=body)
+        )
+
+        await visitor.page.goto(f"{league.url}/leaderboards")
+
+        await expect(visitor.page.locator("#own-place")).to_contain_text("in a moment")
+
     async def test_who_is_not_listed_is_told_why(
         self, visitors: Visitors, league: LiveServer
     ) -> None:

@@ -47,10 +47,11 @@ function ownText({ you, players, not_listed }) {
   return not_listed === null ? "" : missingText(not_listed);
 }
 
-/** The first thing that is missing; the wish comes last, it is of no use without the others. @param {NotListed} notListed */
+/** The first thing that is missing; the wish comes last, it is of no use without the others. Nothing, if the list is older than that. @param {NotListed} notListed */
 function missingText({ missing, games, opponents }) {
   const words = boardTexts.missing;
   if (missing.includes("games")) return plural(words.games, games, { least: LEAST_GAMES });
   if (missing.includes("opponents")) return plural(words.opponents, opponents, { least: LEAST_OPPONENTS });
-  return missing.includes("recent") ? words.recent : words.wish;
+  if (missing.includes("recent")) return words.recent;
+  return missing.includes("wish") ? words.wish : words.nothing;
 }

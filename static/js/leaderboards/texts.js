@@ -15,6 +15,7 @@ export const boardTexts = {
       one: "You are not listed yet: you have met {n} opponent here, and it takes {least} different ones.",
       other: "You are not listed yet: you have met {n} opponents here, and it takes {least} different ones.",
     },
+    nothing: "You will be listed in a moment: the list is made anew every ten seconds.",
     recent: "You are not listed, because your last rated game here is too long ago. The next one brings you back.",
   },
 };
