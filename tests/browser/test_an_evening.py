@@ -33,6 +33,8 @@ from tests.serving import LiveServer
 
 #: The number this tab sent when it sat down at that table.
 KEPT: Final = "(id) => sessionStorage.getItem('bito-nonce:' + id)"
+#: A page asks every two seconds who would play again.
+PATIENCE_MS: Final = 15_000
 
 
 async def fill_in_sign_up(page: Page, who: Person) -> None:
@@ -127,7 +129,9 @@ async def test_two_strangers_sign_up_play_a_rated_duel_and_again(
     await expect_true_record(boris, game_id)
 
     await boris.page.click("#end-again")
-    await expect(anna.page.locator("#end-rematch")).to_contain_text(f"{friend.name} would play")
+    await expect(anna.page.locator("#end-rematch")).to_contain_text(
+        f"{friend.name} would play", timeout=PATIENCE_MS
+    )
     await anna.page.click("#end-again")
     again_id = await dealt(both)
     await resign_by_page(boris.page)
@@ -242,7 +246,9 @@ async def test_four_people_play_rated_transfer_and_all_come_again(
     await four[2].page.click("#end-again")
     await four[2].page.wait_for_selector("#table[data-status=open] #stand:not([hidden])")
     for who in (four[0], four[1], four[3]):
-        await expect(who.page.locator("#end-rematch")).to_contain_text("would play again")
+        await expect(who.page.locator("#end-rematch")).to_contain_text(
+            "would play again", timeout=PATIENCE_MS
+        )
         await who.page.click("#end-again")
     await dealt(four)
     for who in four:

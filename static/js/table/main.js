@@ -22,7 +22,7 @@ import { Store } from "./store.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const REMATCH_EVERY_MS = 5_000;
+const REMATCH_EVERY_MS = 2_000;
 const root = needHtml("#table");
 const tableId = root.dataset.tableId ?? "";
 const motion = new Motion(root);
