@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from app.storage.models import Session
 from app.storage.people_models import PushSubscription
 from app.storage.players import hold_living
 
@@ -32,6 +33,8 @@ def subscribe(connection: Connection, subscription: SubscriptionRow) -> None:
     It ends with its session: where that is over already, nothing is saved. Raises PlayerGone.
     """
     hold_living(connection, subscription.player_id)
+    if not _hold_session(connection, subscription.token_hash):
+        return
     old = PushSubscription.endpoint == subscription.endpoint
     connection.execute(delete(PushSubscription).where(old))
     kept = subscriptions_of(connection, subscription.player_id)[: MOST - 1]
@@ -79,3 +82,10 @@ def note_delivery(connection: Connection, subscription_id: str) -> None:
     """A message got through."""
     mine = PushSubscription.id == subscription_id
     connection.execute(update(PushSubscription).where(mine).values(failures=0))
+
+
+def _hold_session(connection: Connection, token_hash: str) -> bool:
+    """Keep the session from being ended until the commit; False if it is over."""
+    statement = select(Session.token_hash).where(Session.token_hash == token_hash)
+    held = statement.with_for_update(read=True, key_share=True)
+    return connection.execute(held).scalar() is not None

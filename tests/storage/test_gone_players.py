@@ -88,3 +88,13 @@ def test_a_deleted_player_takes_no_name(write: Do, read: Do, anna: PlayerRow) ->
     gone = read(players.player_by_id, anna.id)
     assert gone is not None
     assert (gone.name, gone.name_key) == ("deleted player", None)
+
+
+def test_a_browser_whose_session_is_over_takes_no_messages(
+    write: Do, read: Do, anna: PlayerRow
+) -> None:
+    row = SubscriptionRow("s", anna.id, "ab" * 32, "https://push.example/1", "p", "a", 1000)
+
+    write(push.subscribe, row)
+
+    assert read(push.subscriptions_of, anna.id) == []
