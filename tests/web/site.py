@@ -24,8 +24,8 @@ from app.storage.migrate import upgrade
 from app.storage.sealing import SeedSeal
 from app.web.app import build_app
 from app.web.services import Services
-from tests.cheap import CHEAP
 from tests import people
+from tests.cheap import CHEAP
 
 Json = dict[str, Any]
 # The servers of these tests speak plain HTTP; reading the machine's certificates for each client

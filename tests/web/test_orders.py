@@ -37,7 +37,11 @@ async def test_are_not_even_counted(site: Site) -> None:
 def changed(before: str, after: str) -> set[str]:
     """The names of counts that differ."""
     old, new = (dict(line.rsplit(" ", 1) for line in text.splitlines()) for text in (before, after))
-    return {name for name in new if name.startswith("bito_http_requests_total") and new[name] != old.get(name)}
+    return {
+        name
+        for name in new
+        if name.startswith("bito_http_requests_total") and new[name] != old.get(name)
+    }
 
 
 async def test_are_refused_to_strangers_and_where_they_mean_nothing(site: Site) -> None:
