@@ -51,7 +51,7 @@ class AccountUpkeep:
         while await writer.run(partial(_dissolve, before=now - CONFIRM_MS)) == _AT_ONCE:
             pass
         await writer.run(partial(_forget, now=now))
-        since = partial(erasing.erased_since, at=now - LINGERING_MS, limit=_AT_ONCE)
+        since = partial(erasing.erased_since, at=now - LINGERING_MS)
         for player_id, deleted_at in await self._office.ask(since):
             await self._leaving.clean_records(player_id, deleted_at)
 

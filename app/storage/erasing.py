@@ -79,10 +79,10 @@ def erase_player(connection: Connection, player_id: str, name: str, at: int) -> 
     return players.end_sessions(connection, player_id)
 
 
-def erased_since(connection: Connection, at: int, limit: int) -> list[tuple[str, int]]:
-    """Players who were forgotten lately, and when."""
+def erased_since(connection: Connection, at: int) -> list[tuple[str, int]]:
+    """All players who were forgotten lately, and when."""
     statement = select(Player.id, Player.deleted_at).where(Player.deleted_at >= at)
-    rows = connection.execute(statement.order_by(Player.deleted_at.desc()).limit(limit))
+    rows = connection.execute(statement.order_by(Player.deleted_at, Player.id))
     return [(row.id, row.deleted_at) for row in rows]
 
 

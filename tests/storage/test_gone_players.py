@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from app.storage import accounts, company, players, push, reports, seating
 from app.storage.accounts import LinkRow
 from app.storage.company import RemarkRow
-from app.storage.erasing import erase_player
+from app.storage.erasing import erase_player, erased_since
 from app.storage.journal import create_game
 from app.storage.players import PlayerGone
 from app.storage.push import SubscriptionRow
@@ -88,6 +88,17 @@ def test_a_deleted_player_takes_no_name(write: Do, read: Do, anna: PlayerRow) ->
     gone = read(players.player_by_id, anna.id)
     assert gone is not None
     assert (gone.name, gone.name_key) == ("deleted player", None)
+
+
+def test_however_many_are_deleted_none_is_overlooked(write: Do, read: Do) -> None:
+    def many(connection: Connection) -> None:
+        for number in range(150):
+            gone = players.create_guest(connection, "Anna", 0)
+            erase_player(connection, gone.id, "deleted player", number)
+
+    write(many)
+
+    assert [at for _, at in read(erased_since, 10)] == list(range(10, 150))
 
 
 def test_a_browser_whose_session_is_over_takes_no_messages(
