@@ -11,6 +11,7 @@ from app.accounts.hashing import HashingBusy
 from app.accounts.names import BadName
 from app.accounts.password_rules import WeakPassword
 from app.accounts.sessions import TooManyTokens
+from app.storage.accounts import AddressTaken
 from app.storage.players import NameTaken, NoGuest, PlayerGone
 from app.web.problems import AppError
 
@@ -38,6 +39,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], AppError]]] = {
     HashingBusy: lambda _: AppError("busy", "Many people are signing in.", retry_after_s=2),
     TooManyTokens: lambda _: AppError("too-many-tokens", "Withdraw one of your tokens first."),
     NameTaken: _taken,
+    AddressTaken: lambda _: AppError("busy", "Somebody was faster.", retry_after_s=1),
     TooSoon: _too_soon,
 }
 KINDS: Final = tuple(_FOUND)
