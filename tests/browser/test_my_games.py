@@ -263,3 +263,19 @@ class TestASessionThatIsOver:
         await expect(page.locator("#no-games-words")).to_have_text("You are signed out here.")
         await expect(page.locator("#no-games-sign-in a")).to_be_visible()
         await expect(page.locator("#tell-me")).to_be_hidden()
+
+
+class TestARematch:
+    async def test_is_an_invitation_until_one_sits_there(self, visit: Visit) -> None:
+        anna, boris = await visit(), await visit(PHONE)
+        table_id = await table_between(anna, boris)
+        await resign(anna, table_id)
+        await post(anna, f"/api/tables/{table_id}/rematch", {})
+
+        await boris.page.goto(boris.url + "/my-games")
+        row = boris.page.locator("#open-games .game__state")
+        await expect(row).to_have_text("You are asked for a rematch")
+        await boris.page.goto(boris.url + "/")
+        await expect(boris.page.locator(".home-games__turn")).to_have_text(
+            "You are asked for a rematch"
+        )

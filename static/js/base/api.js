@@ -56,8 +56,9 @@ async function request(method, path, body) {
   const content = await answer.text();
   const data = parse(content);
   if (answer.ok) return data;
+  const own = texts.problems[/** @type {keyof typeof texts.problems} */ (data?.code)];
   throw new ApiError(answer.status, data?.code ?? "unknown",
-    data?.detail ?? data?.title ?? fill(texts.errors.unknown, { status: answer.status }),
+    own ?? data?.detail ?? data?.title ?? fill(texts.errors.unknown, { status: answer.status }),
     data?.field ?? null);
 }
 

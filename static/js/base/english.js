@@ -21,6 +21,10 @@ export const english = {
     offline: "The server cannot be reached. Check the connection and try again.",
     unknown: "Something went wrong (error {status}). Please try again.",
   },
+  /** In the place of what the server says to programs. */
+  problems: {
+    "too-many-tables": "You are in as many games as you may be. Finish or resign one of them, or stand up from one that has not begun; people with an account may be in more than guests.",
+  },
   rules: {
     pack: "{pack} cards, {seats} seats, six cards each.",
     throwInAll: "Everybody but the defender may add cards of the ranks on the table.",

@@ -5,19 +5,12 @@ import { fromTemplate, needHtml, reconcile, setText } from "../base/dom.js";
 import { shownNames } from "../base/player_names.js";
 import { tablePath } from "../base/start.js";
 import { fill } from "../base/texts.js";
+import { isInvited, opponents, presetName } from "../site/game_names.js";
+import { me } from "../site/me.js";
 import { timeLeft } from "./time_left.js";
 import { homeTexts } from "./texts.js";
 
-/**
- * @typedef {object} TableSummary
- * @property {string} id
- * @property {"open" | "playing" | "over"} status
- * @property {string} preset
- * @property {{ name: string, kind: string, level: string | null, seat: number | null }[]} sitters
- * @property {number | null} turn
- * @property {string | null} deadline
- * @property {number | null} you
- */
+/** @typedef {import("../base/lobby_types.js").TableSummary} TableSummary */
 
 /** Asks only for visitors who have a session: for others the server could only refuse. */
 export async function showMyGames() {
@@ -25,14 +18,15 @@ export async function showMyGames() {
   if (!section.hasAttribute("data-known")) {
     return;
   }
-  const games = await runningGames();
+  const [games, visitor] = await Promise.all([runningGames(), me()]);
+  const ownName = visitor?.player.name ?? "";
   section.hidden = games.length === 0;
   reconcile(
     needHtml("#my-games-list"),
     games,
     (game) => game.id,
     () => fromTemplate("my-game"),
-    renderGame,
+    (element, game) => renderGame(element, game, ownName),
   );
 }
 
@@ -51,26 +45,22 @@ async function runningGames() {
 /**
  * @param {HTMLElement} element
  * @param {TableSummary} game
+ * @param {string} ownName
  */
-function renderGame(element, game) {
+function renderGame(element, game, ownName) {
   const isMine = game.status === "playing" && game.turn === game.you;
   needHtml(".home-games__link", element).setAttribute("href", tablePath(game.id));
   element.toggleAttribute("data-my-turn", isMine);
-  setText(needHtml(".home-games__who", element), opponentsText(game));
-  setText(needHtml(".home-games__turn", element), turnText(game, isMine));
+  setText(needHtml(".home-games__who", element), opponentsText(game, ownName));
+  setText(needHtml(".home-games__turn", element), isInvited(game, ownName) ? homeTexts.games.invited : turnText(game, isMine));
   setText(needHtml(".home-games__time", element), deadlineText(game));
 }
 
-/** @param {TableSummary} game */
-function opponentsText({ preset, sitters, you }) {
-  const shown = shownNames(sitters);
-  const names = shown.filter((_, index) => isOther(sitters[index], you)).join(", ");
-  const sentence = names ? homeTexts.games.against : homeTexts.games.alone;
-  return fill(sentence, { preset: preset.charAt(0).toUpperCase() + preset.slice(1), names });
+/** @param {TableSummary} game @param {string} ownName */
+function opponentsText({ preset, sitters, you }, ownName) {
+  const names = opponents(sitters, you, ownName);
+  return fill(names ? homeTexts.games.against : homeTexts.games.alone, { preset: presetName(preset), names });
 }
-
-/** @param {TableSummary["sitters"][number] | undefined} sitter @param {number | null} you */
-const isOther = (sitter, you) => sitter !== undefined && sitter.seat !== null && sitter.seat !== you;
 
 /**
  * @param {TableSummary} game

@@ -18,6 +18,7 @@ export const homeTexts = {
   games: {
     yourTurn: "Your turn",
     theirTurn: "{name} is to move",
+    invited: "You are asked for a rematch",
     waiting: "Waiting for players",
     against: "{preset} against {names}",
     alone: "{preset}, nobody else here yet",

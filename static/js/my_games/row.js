@@ -5,7 +5,7 @@ import { shownNames } from "../base/player_names.js";
 import { tablePath } from "../base/start.js";
 import { fill, inARow, plural } from "../base/texts.js";
 import { durationInWords, localMoment, timeLeft } from "../base/times.js";
-import { opponents, presetName } from "../site/game_names.js";
+import { isInvited, opponents, presetName } from "../site/game_names.js";
 import { urgency } from "./deadline.js";
 import { myGamesTexts } from "./texts.js";
 
@@ -15,7 +15,7 @@ import { myGamesTexts } from "./texts.js";
 export function renderRow(row, table, ownName, now) {
   needHtml(".game__link", row).setAttribute("href", tablePath(table.id));
   setText(needHtml(".game__who", row), whoText(table.preset, opponents(table.sitters, table.you, ownName)));
-  setText(needHtml(".game__state", row), stateText(table));
+  setText(needHtml(".game__state", row), isInvited(table, ownName) ? myGamesTexts.state.invited : stateText(table));
   setText(needHtml(".game__facts", row), factsText(table));
   renderTime(row, table, now);
 }

@@ -4,6 +4,7 @@ export const myGamesTexts = {
   who: { against: "{preset} against {names}", alone: "{preset}, nobody else here yet" },
   state: {
     yourTurn: "Your turn", theirTurn: "{name} is to move", someone: "The other side is to move",
+    invited: "You are asked for a rematch",
     open: { one: "Waits for {n} more player", other: "Waits for {n} more players" },
   },
   time: {

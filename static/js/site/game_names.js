@@ -10,6 +10,13 @@ export const presetName = (preset) =>
   texts.presets[/** @type {keyof typeof texts.presets} */ (preset)] ?? preset;
 
 /**
+ * Asked for a rematch, and not sitting there yet: no other table is one's own without that.
+ * @param {import("../base/lobby_types.js").TableSummary} table @param {string} ownName
+ */
+export const isInvited = ({ status, sitters }, ownName) =>
+  status === "open" && ownName !== "" && sitters.every(({ name }) => name !== ownName);
+
+/**
  * The names of the others, joined; empty while nobody else sits there.
  * @param {readonly Sitter[]} sitters @param {number | null | undefined} you the own seat
  * @param {string} [ownName] tells who one is before seats are given

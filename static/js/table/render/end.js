@@ -5,6 +5,9 @@ import { allOf, fill, texts } from "../../base/texts.js";
 import { nameOf } from "../names.js";
 import { peopleTexts } from "../texts.js";
 
+/** What the server calls whoever has deleted his account. */
+const DELETED_NAME = "deleted player";
+
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
 /** @typedef {import("../../base/types.js").Result} Result */
@@ -47,7 +50,7 @@ function renderAgain(state, view) {
   const words = peopleTexts.again;
   const { rematch } = state;
   const again = need("#end-again", HTMLButtonElement);
-  again.hidden = view.you === null || rematch?.status === "over";
+  again.hidden = view.you === null || rematch?.status === "over" || view.seats.some(isDeleted);
   needHtml("#end-lobby").hidden = !again.hidden;
   again.disabled = state.busy;
   const isAlone = view.seats.every((seat, index) => index === view.you || seat.kind === "bot");
@@ -55,6 +58,9 @@ function renderAgain(state, view) {
   setText(again, isAlone ? words.bots : next);
   setText(needHtml("#end-rematch"), isAlone ? "" : rematchLine(state));
 }
+
+/** Nobody can come back from that, and a rematch needs everybody. @param {View["seats"][number]} seat */
+const isDeleted = ({ kind, name }) => kind === "person" && name === DELETED_NAME;
 
 /** @param {State} state */
 function rematchLine({ rematch }) {
