@@ -8,12 +8,8 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select, update
 
 from app.accounts.accounts import Accounts
-from app.accounts.delays import Guard
-from app.accounts.hashing import Passwords
 from app.accounts.joining import CONFIRM_MS, Wish
-from app.accounts.mail.letters import Letters
 from app.accounts.names import DELETED
-from app.accounts.office import Office
 from app.accounts.sessions import ABSOLUTE_MS, IDLE_MS, PERSON_IDLE_MS
 from app.accounts.tokens import hash_token
 from app.accounts.upkeep import MAIL_MS, AccountUpkeep
@@ -26,28 +22,14 @@ from app.storage.people_models import Mail, OneTimeLink, PushSubscription
 from app.storage.push import SubscriptionRow, subscribe
 from app.storage.queries import record_of
 from app.storage.rows import PlayerRow
-from tests.accounts.mailing import SEAL, Postman, mailer
-from tests.cheap import CHEAP, PASSWORD
+from tests.accounts.mailing import Postman, mailer
+from tests.accounts.offices import accounts_of
+from tests.cheap import PASSWORD
 from tests.people import person, token_of
 from tests.play.clocks import FakeClock
 from tests.storage.builders import begin, finish
 
 RECORDS = Path(__file__).parents[1] / "vectors" / "records.json"
-
-
-def accounts_of(database: Database, clock: FakeClock) -> Accounts:
-    return Accounts(
-        Office(
-            database,
-            clock,
-            Passwords(CHEAP),
-            Guard(is_on=True),
-            Letters("https://durak.example"),
-            SEAL,
-            has_mail=True,
-            posted=lambda: None,
-        )
-    )
 
 
 def upkeep(accounts: Accounts, clock: FakeClock) -> AccountUpkeep:
