@@ -27,6 +27,7 @@ from app.web.limits import (
     PUSH_TESTS_BY_PLAYER,
     REMARKS_BY_PLAYER,
     RESETS_BY_ADDRESS,
+    RESETS_BY_EMAIL,
     SIGN_UPS_BY_ADDRESS,
     TABLES_BY_ADDRESS,
     TABLES_BY_PLAYER,
@@ -143,7 +144,8 @@ def test_every_limit_is_listed() -> None:
 
     assert [number for number in listed if number not in REASONS] == [
         *(GUESTS_BY_ADDRESS.amount, SIGN_UPS_BY_ADDRESS.amount, LOG_INS_BY_ADDRESS.amount),
-        *(RESETS_BY_ADDRESS.amount, LETTERS_BY_ADDRESS.amount, ADDRESSES_BY_PLAYER.amount),
+        *(RESETS_BY_ADDRESS.amount, LETTERS_BY_ADDRESS.amount, RESETS_BY_EMAIL.amount),
+        ADDRESSES_BY_PLAYER.amount,
         *(TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         PUSH_TESTS_BY_PLAYER.amount,

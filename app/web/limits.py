@@ -21,6 +21,8 @@ SIGN_UPS_BY_ADDRESS: Final = RateLimitItemPerHour(30, namespace="sign-up")
 LOG_INS_BY_ADDRESS: Final = RateLimitItemPerHour(300, namespace="log-in")
 RESETS_BY_ADDRESS: Final = RateLimitItemPerHour(20, namespace="reset")
 LETTERS_BY_ADDRESS: Final = RateLimitItemPerHour(3, namespace="letter")  # of e-mail
+# Apart, or whoever signs up with another one's address would keep him from coming back.
+RESETS_BY_EMAIL: Final = RateLimitItemPerHour(3, namespace="reset-letter")
 ADDRESSES_BY_PLAYER: Final = RateLimitItemPerHour(10, namespace="address")  # of e-mail, asked for
 TABLES_BY_PLAYER: Final = RateLimitItemPerHour(400)
 TABLES_BY_ADDRESS: Final = RateLimitItemPerHour(2000)

@@ -4,6 +4,7 @@ Guessing passwords has its own tests in `test_sign_in`, floods on a socket in `t
 in `test_company`, a guest's three games in `test_hosting`.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
@@ -147,7 +148,8 @@ class TestLetters:
         assert set(answers) == {202, 429}, answers
 
     async def test_whichever_route_asks_for_them(self, strict: Mailed) -> None:
-        await use_up(strict.site, limits.LETTERS_BY_ADDRESS, "victim@example.org")
+        for limit in (limits.LETTERS_BY_ADDRESS, limits.RESETS_BY_EMAIL):
+            await use_up(strict.site, limit, "victim@example.org")
         anna = await sign_up(strict.site, "Anna")
         target = "victim@example.org"
 
@@ -160,6 +162,16 @@ class TestLetters:
         assert problem(moved) == (429, "too-fast")
         assert (boris.status_code, asked.status_code) == (201, 202)  # as ever; but no letter
         assert strict.mail.to(target) == []
+
+    async def test_nobody_keeps_another_one_from_coming_back(self, strict: Mailed) -> None:
+        """Whoever gives her address again and again uses up other letters than her resets."""
+        vera = await sign_up(strict.site, "Vera")
+        await use_up(strict.site, limits.LETTERS_BY_ADDRESS, vera.email)
+
+        await strict.site.client().post("/api/resets", json={"email": vera.email})
+
+        letters = await asyncio.to_thread(strict.mail.wait_for, vera.email, 2)
+        assert letters[-1].subject == "A new password for Bito"
 
 
 class TestWhoCountsAsOne:

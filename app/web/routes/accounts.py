@@ -13,7 +13,12 @@ from app.web.asking import Anyone, Asked
 from app.web.browser_labels import label_of
 from app.web.callers import address_of
 from app.web.guests import let_in
-from app.web.limits import LETTERS_BY_ADDRESS, RESETS_BY_ADDRESS, SIGN_UPS_BY_ADDRESS
+from app.web.limits import (
+    LETTERS_BY_ADDRESS,
+    RESETS_BY_ADDRESS,
+    RESETS_BY_EMAIL,
+    SIGN_UPS_BY_ADDRESS,
+)
 from app.web.persons import WithAccount
 from app.web.problems import declared
 
@@ -78,7 +83,7 @@ async def ask_reset(
         key = parse_address(body.email).key
     except BadAddress:
         return  # nobody has it
-    if await services.limits.allows(LETTERS_BY_ADDRESS, key):
+    if await services.limits.allows(RESETS_BY_EMAIL, key):
         later.add_task(services.accounts.proving.ask_reset, body.email)
 
 
