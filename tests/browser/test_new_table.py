@@ -132,3 +132,14 @@ async def test_the_page_is_accessible(visit: Visit, size: Size, theme: Theme) ->
     await page.select_option("#seats select >> nth=1", "bot:hard")
 
     assert await faults(page) == []
+
+
+async def test_a_time_in_which_nobody_can_stay_is_warned_of(visit: Visit) -> None:
+    page = await new_table(await visit(PHONE))
+    note = page.locator("#stay-note")
+
+    await expect(note).to_be_empty()
+    await choose(page, "preset", "challenge")
+    await expect(note).to_contain_text("leaving the page for a minute loses")
+    await page.select_option("[name=deadline_s]", "60")
+    await expect(note).to_be_empty()

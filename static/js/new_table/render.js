@@ -9,6 +9,8 @@ import { newTableTexts } from "./texts.js";
 
 /** @import { Asked } from "./allowed.js" */
 
+const LONGEST_SITTING_S = 600;
+
 /** One line for each seat but the own. @param {number} seats */
 export function renderSeats(seats) {
   const others = Array.from({ length: seats - 1 }, (_, index) => index + 2);
@@ -28,9 +30,13 @@ export function renderWishes(form, asked) {
   const { choice, opponents } = asked;
   const persons = 1 + opponents.filter((opponent) => !isBot(opponent)).length;
   setText(needHtml("#estimate"), estimate(choice.seats, persons, choice.deadline_s));
+  setText(needHtml("#stay-note"), isTooLongToStay(choice) ? newTableTexts.stay : "");
   setText(needHtml("#what"), summary(form, asked));
   setText(needHtml("#make"), newTableTexts.make[isAllBots(opponents) ? "bots" : "people"]);
 }
+
+/** Nobody keeps a page open for hours between two moves. @param {Asked["choice"]} choice */
+const isTooLongToStay = ({ rules, deadline_s }) => rules.leave_is_loss === true && deadline_s > LONGEST_SITTING_S;
 
 /**
  * What cannot be had is switched off, and says why beside itself.

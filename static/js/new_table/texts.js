@@ -11,6 +11,7 @@ export const newTableTexts = {
     people: "In a game of {seats} the turn passes about {n} times. If everybody moves after a quarter of his time, it takes about {usual}; at the very longest about {longest}.",
     bots: "In a game of {seats} the turn passes about {n} times. Bots answer at once: it takes as long as you do.",
   },
+  stay: "By these rules, leaving the page for a minute loses: choose a time in which everybody can stay.",
   about: {
     minutes: { one: "{n} minute", other: "{n} minutes" },
     hours: { one: "{n} hour", other: "{n} hours" },
