@@ -190,7 +190,7 @@ class TestPush:
         assert await page.evaluate("window.asked") == 0
 
         await page.click("#push-on")
-        await expect(page.locator("#push-state")).to_have_text("This device is told.")
+        await expect(page.locator("#push-state")).to_have_text("This device gets messages.")
         assert await page.evaluate("window.asked") == 1
         assert await page.evaluate("window.wished.userVisibleOnly")
         await page.click("#push-test")
@@ -222,7 +222,7 @@ class TestPush:
 
         await page.click("#push-on")
 
-        await expect(page.locator("#push-state")).to_have_text("This device is told.")
+        await expect(page.locator("#push-state")).to_have_text("This device gets messages.")
 
     async def test_the_device_is_known_again_after_signing_in_anew(
         self, visitor: Visitor, telling_server: LiveServer, service: PushService
@@ -231,7 +231,7 @@ class TestPush:
         await self.stubbed(visitor, service, "again")
         page = await account_page(visitor)
         await page.click("#push-on")
-        await expect(page.locator("#push-state")).to_have_text("This device is told.")
+        await expect(page.locator("#push-state")).to_have_text("This device gets messages.")
         await visitor.context.clear_cookies()
         await sign_in(visitor, telling_server)
 
@@ -249,7 +249,7 @@ class TestPush:
         await self.stubbed(visitor, service, "worker")
         page = await account_page(visitor)
         await page.click("#push-on")
-        await expect(page.locator("#push-state")).to_have_text("This device is told.")
+        await expect(page.locator("#push-state")).to_have_text("This device gets messages.")
         message = {"title": "Your move", "body": "With Boris.", "url": "/tables/x", "tag": "x"}
 
         await deliver(page, visitor.url, json.dumps(message))
