@@ -252,10 +252,11 @@ class TestTheList:
 class TestASessionThatIsOver:
     async def test_is_told_instead_of_having_no_games(self, visit: Visit) -> None:
         visitor = await visit(PHONE)
-        await make_table(visitor)
         visitor.expected.append("401")
-        cookie = next(c for c in await visitor.context.cookies() if "session" in c["name"])
-        await visitor.context.add_cookies([{**cookie, "value": "of-nobody"}])
+        await visitor.context.clear_cookies()
+        await visitor.context.add_cookies(
+            [{"name": "bito_session", "value": "of-nobody", "url": visitor.url}]
+        )
 
         page = visitor.page
         await page.goto(visitor.url + "/my-games")
@@ -279,3 +280,21 @@ class TestARematch:
         await expect(boris.page.locator(".home-games__turn")).to_have_text(
             "You are asked for a rematch"
         )
+
+    async def test_which_is_closed_again_is_offered_no_more(self, visit: Visit) -> None:
+        anna, boris = await visit(), await visit()
+        table_id = await table_between(anna, boris)
+        await resign(anna, table_id)
+        page = boris.page
+        await page.goto(f"{boris.url}/tables/{table_id}")
+        rematch = (await post(anna, f"/api/tables/{table_id}/rematch", {}))["id"]
+        await post(anna, f"/api/tables/{rematch}/seats", {"nonce": secrets.token_hex(32)})
+        await page.reload()
+        await expect(page.locator("#end-rematch")).to_contain_text("would play again")
+
+        await anna.context.request.delete(
+            f"{anna.url}/api/tables/{rematch}", headers={"Origin": anna.url}
+        )
+
+        await expect(page.locator("#end-again")).to_have_text("Ask for a rematch")
+        await expect(page.locator("#end-rematch")).to_be_empty()
