@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.looks import EACH_LOOK, faults
 from tests.browser.people import sign_in
@@ -68,6 +68,27 @@ class TestSittingDown:
 
         answer = await guest.context.request.get(f"{guest.url}/api/tables/{table_id}")
         assert NONCE in (await answer.json())["view"]["nonces"]
+
+    async def test_an_answer_from_before_changes_nothing_after(self, visit: Visit) -> None:
+        """The table tells of the new sitter before the sitter's own browser knows who he is."""
+        host, guest = await visit(), await visit()
+        table_id = await people_table(host, preset="classic", seats=3)
+        page = await invite(guest, table_id)
+        path = f"{guest.url}/api/tables/{table_id}"
+        old = await (await guest.context.request.get(path)).text()
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        await page.route(path, hold, times=1)
+
+        await page.click("#sit")
+        await expect(page.locator("#stand")).to_be_visible()
+        async with page.expect_response(path):
+            await held[0].fulfill(body=old, content_type="application/json")
+
+        await expect(page.locator("#stand")).to_be_visible()
 
     async def test_can_be_taken_back_and_the_number_changed(self, visit: Visit) -> None:
         host, guest = await visit(), await visit()

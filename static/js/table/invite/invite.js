@@ -34,6 +34,7 @@ export class Invite {
   #view = null;
   #now = 0;
   #sitters = "";
+  #asked = 0;
   /** @type {State} */
   #state;
 
@@ -65,11 +66,12 @@ export class Invite {
     if (this.#view) renderInvite(this.#state, this.#view, this.#now);
   }
 
-  /** Who I am here: the socket tells everybody the same. */
+  /** Who I am here: the socket tells everybody the same. Only the last question's answer counts. */
   async #ask() {
+    const number = this.#asked += 1;
     try {
       const [{ view }, visitor] = await Promise.all([getJson(this.#path), me()]);
-      this.#set({ isKnown: true, visitor, seated: (view.participant ?? null) !== null, isHost: view.you_host === true });
+      if (number === this.#asked) this.#set({ isKnown: true, visitor, seated: (view.participant ?? null) !== null, isHost: view.you_host === true });
     } catch {
       // The socket says what is wrong; the next update asks again.
     }
@@ -116,6 +118,7 @@ export class Invite {
     try {
       await action();
       this.#set({ isBusy: false });
+      void this.#ask();
     } catch (problem) {
       this.#set({ isBusy: false, error: problem instanceof Error ? problem.message : "" });
     }
