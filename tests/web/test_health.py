@@ -78,7 +78,7 @@ ROUTES = [
     ("post", "/api/tables/{table_id}/cancel", {204, 401, 403, 404, 409}),
     ("post", "/api/tables/{table_id}/rematch", {200, 201, 401, 403, 404, 409}),
     ("get", "/api/leaderboards/{pool}", {200, 401, 422}),
-    ("get", "/api/players/{name}", {200, 401, 404}),
+    ("get", "/api/players/{name}", {200, 404}),
     ("put", "/api/me/notices", {200, 401, 403, 422}),
     ("get", "/api/push", {200, 401}),
     ("post", "/api/push", {204, 401, 403, 422}),
