@@ -35,6 +35,9 @@ VENV = ROOT / ".venv"
 PYTHON = str(VENV / "bin" / "python")
 REQUIREMENTS = ROOT / "requirements"
 UV_LOCK = str(REQUIREMENTS / "uv.txt")
+# A file stays with one worker, which has databases, servers and a browser of its own. Tests of
+# pages wait more than they work, so two cores have enough to do for three.
+ALL_TESTS = ("-n", "3", "--dist", "loadfile")
 NODE_MODULES = ROOT / "node_modules"
 
 OLDEST_PYTHON = (3, 11)
@@ -80,7 +83,7 @@ def test(arguments: Sequence[str]) -> int:
     install("dev")
     wrong = [] if arguments else failures(QUALITY)
     browser = {"BITO_CHROMIUM": find_browser()}
-    code = python("pytest", *arguments, more=browser)
+    code = python("pytest", *(arguments or ALL_TESTS), more=browser)
     if wrong:
         say(f"failed before the tests: {', '.join(wrong)}")
     return code or bool(wrong)
