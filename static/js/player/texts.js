@@ -18,7 +18,7 @@ export const playerTexts = {
   last: {
     note: "Games of open tables, which anybody may look at.",
     ownNote: "Your games by link are among them; others see those of open tables only.",
-    none: "Nothing to see here yet.",
+    none: "None at an open table yet. Games by link are seen by those who played them.",
     failed: "These games cannot be had right now.",
     against: "{preset} against {names}",
     rated: "{result}, rated",
