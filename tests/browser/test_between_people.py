@@ -1,24 +1,20 @@
 """Whole games between people at browsers of their own: invited by link, to the end, and again."""
 
-import asyncio
-import random
 from collections.abc import Sequence
 from typing import Final
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
-from tests.browser.driver import Hand, Player
 from tests.browser.looks import faults
 from tests.browser.people import sign_in
+from tests.browser.sprint import sprint
 from tests.browser.tables import make_table
-from tests.browser.visitors import DESKTOP, PHONE, TOUCH_WIDTH, Visit, Visitor
+from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitor
 from tests.serving import LiveServer
 
 #: A small pack makes a short game.
 SHORT: Final = {"pack": 24}
-#: Those with a large screen, one after the other; a small one has a finger.
-HANDS: Final[tuple[Hand, ...]] = ("keyboard", "mouse")
 #: The number this tab sent when it sat down at that table.
 KEPT: Final = "(id) => sessionStorage.getItem('bito-nonce:' + id)"
 
@@ -37,20 +33,6 @@ async def dealt(visitors: Sequence[Visitor]) -> None:
         await visitor.page.wait_for_selector("#table[data-status=playing]:not([data-watching])")
 
 
-async def play(visitors: Sequence[Visitor], luck: int) -> None:
-    """All at once, each in his own browser, until all see the result."""
-    players = [
-        Player(visitor.page, hand_of(visitor.page, number), random.Random(luck + number))
-        for number, visitor in enumerate(visitors)
-    ]
-    await asyncio.gather(*(player.play_to_the_end() for player in players))
-
-
-def hand_of(page: Page, number: int) -> Hand:
-    size = page.viewport_size
-    return "finger" if size and size["width"] < TOUCH_WIDTH else HANDS[number % len(HANDS)]
-
-
 async def nonces_in_record(visitor: Visitor, game_id: str) -> list[str]:
     answer = await visitor.context.request.get(f"{visitor.url}/api/games/{game_id}")
     return [each["nonce"] for each in (await answer.json())["participants"]]
@@ -60,7 +42,7 @@ async def nonces_in_record(visitor: Visitor, game_id: str) -> list[str]:
 async def test_two_guests_play_by_link_and_again(visit: Visit) -> None:
     anna, boris = both = (await visit(DESKTOP), await visit(PHONE, theme="dark"))
     await sit_all(await make_table(anna, opponents="people", rules=SHORT), both)
-    await play(both, luck=1)
+    await sprint(both, seed=1)
     await expect(anna.page.locator("#end-again")).to_have_text("Ask for a rematch")
 
     await boris.page.click("#end-again")
@@ -71,7 +53,7 @@ async def test_two_guests_play_by_link_and_again(visit: Visit) -> None:
     await dealt(both)
 
     await expect(anna.page.locator("#series [data-part=scores] tr")).to_have_count(2)
-    await play(both, luck=7)
+    await sprint(both, seed=7)
     for visitor in both:
         await expect(visitor.page.locator("#end-series")).to_contain_text("so far")
         assert await faults(visitor.page) == []
@@ -93,7 +75,7 @@ async def test_two_persons_play_a_rated_duel_from_the_lobby(
     card = boris.page.locator(".table-card").filter(has_text=names[0])
     await card.get_by_role("button", name="Sit down").click()
     await dealt(both)
-    await play(both, luck=3)
+    await sprint(both, seed=3)
 
     for visitor in both:
         await expect(visitor.page.locator("#end-rating")).to_contain_text("Your rating is")
@@ -101,20 +83,6 @@ async def test_two_persons_play_a_rated_duel_from_the_lobby(
 
 
 @pytest.mark.timeout(300)
-async def test_four_people_play_transfer_and_those_who_are_out_watch(visit: Visit) -> None:
-    four = [await visit(size) for size in (DESKTOP, PHONE, DESKTOP, PHONE)]
-    wish = {"preset": "transfer", "seats": 4, "rules": SHORT}
-    await sit_all(await make_table(four[0], opponents="people", **wish), four)
-
-    await play(four, luck=11)
-
-    lines = [await visitor.page.inner_text("#end-places") for visitor in four]
-    assert all("You" in line for line in lines)
-    titles = [await visitor.page.inner_text("#end-title") for visitor in four]
-    assert titles.count("You are left with the cards") <= 1
-    await expect(four[0].page.locator("#end-places li")).to_have_count(4)
-
-
 async def test_who_leaves_a_table_where_that_loses_is_counted_down(visit: Visit) -> None:
     anna, boris = both = (await visit(DESKTOP), await visit(PHONE))
     await sit_all(await make_table(anna, opponents="people", preset="challenge"), both)
