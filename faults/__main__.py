@@ -1,0 +1,1 @@
+"""`python -m faults [NAME ...] [--long]`: every fault in turn, or those named, with its counts."""
