@@ -249,23 +249,6 @@ class TestTheList:
         assert await faults(page) == []
 
 
-class TestASessionThatIsOver:
-    async def test_is_told_instead_of_having_no_games(self, visit: Visit) -> None:
-        visitor = await visit(PHONE)
-        visitor.expected.append("401")
-        await visitor.context.clear_cookies()
-        await visitor.context.add_cookies(
-            [{"name": "bito_session", "value": "of-nobody", "url": visitor.url}]
-        )
-
-        page = visitor.page
-        await page.goto(visitor.url + "/my-games")
-
-        await expect(page.locator("#no-games-words")).to_have_text("You are signed out here.")
-        await expect(page.locator("#no-games-sign-in a")).to_be_visible()
-        await expect(page.locator("#tell-me")).to_be_hidden()
-
-
 class TestARematch:
     async def test_is_an_invitation_until_one_sits_there(self, visit: Visit) -> None:
         anna, boris = await visit(), await visit(PHONE)

@@ -17,15 +17,19 @@ let ownName = "";
 if (hasSession()) {
   onWaiting(render);
   setInterval(render, TICK_MS);
-  void Promise.all([greet(), showFinished()]).then(() => {
-    page.removeAttribute("aria-busy");
-    render();
-  });
+  void open();
 } else {
   // The server saw a cookie, but another part of the page has learnt already that it is of no use.
   if (page.hasAttribute("aria-busy")) showSessionOver();
   page.removeAttribute("aria-busy");
   showEmptiness(true);
+}
+
+async function open() {
+  await greet();
+  if (hasSession()) await showFinished();
+  page.removeAttribute("aria-busy");
+  render();
 }
 
 function render() {
