@@ -83,6 +83,7 @@ def make_game(
         host=host.player_id,
         commitment=commitment(game_id, text, seed).hex(),
         sealed_seed=seal.seal(game_id, seed),
+        seal_key=seal.id,
         created_at=now,
         allows_away=request.away,
         allows_guests=request.guests and not _needs_accounts(request),

@@ -137,6 +137,8 @@ class Game(Base):
     renewed_at: Mapped[int | None]
     unrated_because: Mapped[str | None]
     cancelled_by: Mapped[str | None]
+    #: The id of the key that sealed the seed; None for games made before keys had ids.
+    seal_key: Mapped[str | None]
 
 
 class Participant(Base):

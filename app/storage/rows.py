@@ -81,6 +81,7 @@ class GameRow:
     renewed_at: int | None = None
     unrated_because: str | None = None
     cancelled_by: str | None = None
+    seal_key: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,11 @@
 """Seeds of running games are stored sealed, so that a copied database betrays no cards.
 
 AES-256-GCM with a fresh nonce; the game's id is bound in, so a sealed seed opens nowhere else.
+Which keys there are, and how they change, is in `keys`.
 """
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_bytes, token_hex
 
@@ -15,11 +17,12 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 KEY_BYTES = 32
 NONCE_BYTES = 12
 SECRET_MIN_CHARACTERS = 16
+ID_DIGITS = 8
 KEY_FILE = "secret.key"
 
 
 class SealBroken(Exception):
-    """A sealed seed that this key does not open for this game."""
+    """A sealed seed that no key here opens for this game."""
 
 
 class SecretError(Exception):
@@ -27,34 +30,62 @@ class SecretError(Exception):
 
 
 class SeedSeal:
-    """Seals and opens seeds with one key of 32 bytes."""
+    """Seals with one key of 32 bytes, and opens with it or one of the `others`: those that sealed
+    before it, or will after it."""
 
-    def __init__(self, key: bytes):
-        if len(key) != KEY_BYTES:
-            raise SecretError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
-        self._key = key
-        self._cipher = AESGCM(key)
+    def __init__(self, key: bytes, others: Sequence[bytes] = ()):
+        keys = (key, *others)
+        if lengths := {len(each) for each in keys} - {KEY_BYTES}:
+            raise SecretError(f"a key has {KEY_BYTES} bytes, not {min(lengths)}")
+        self._keys = keys
+        self._ciphers = {id_of(each): AESGCM(each) for each in keys}
+        self.id = id_of(key)
 
     def __repr__(self) -> str:
-        return "SeedSeal()"
+        return f"SeedSeal({', '.join(self._ciphers)})"
 
-    def seal(self, game_id: str, seed: bytes) -> bytes:
-        """Nonce and ciphertext, to be stored with the game."""
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all keys, first the one that seals."""
+        return tuple(self._ciphers)
+
+    def seal(self, name: str, seed: bytes) -> bytes:
+        """Nonce and ciphertext, to be stored with the game of this id."""
         nonce = token_bytes(NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, seed, game_id.encode())
+        return nonce + self._ciphers[self.id].encrypt(nonce, seed, name.encode())
+
+    def open(self, name: str, sealed: bytes) -> bytes:
+        """The seed. Raises SealBroken for another game's, a changed one, or another key."""
+        return self.opened(name, sealed)[1]
+
+    def opened(self, name: str, sealed: bytes) -> tuple[str, bytes]:
+        """The id of the key that opens it, and the seed. Raises SealBroken."""
+        nonce, ciphertext = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
+        for id, cipher in self._ciphers.items():
+            try:
+                return id, cipher.decrypt(nonce, ciphertext, name.encode())
+            except (InvalidTag, ValueError):
+                continue
+        raise SealBroken(name)
 
     def key_for(self, purpose: str) -> bytes:
         """Another key of 32 bytes, the same for the same purpose; it tells nothing of this one."""
-        info = f"bito/{purpose}/1".encode()
-        return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(self._key)
+        return _derived(self._keys[0], purpose)
 
-    def open(self, game_id: str, sealed: bytes) -> bytes:
-        """The seed. Raises SealBroken for another game's, a changed one, or another key."""
-        nonce, ciphertext = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
-        try:
-            return self._cipher.decrypt(nonce, ciphertext, game_id.encode())
-        except (InvalidTag, ValueError):
-            raise SealBroken(f"game {game_id}") from None
+    def keys_for(self, purpose: str) -> tuple[bytes, ...]:
+        """The same of every key, first of the one that seals."""
+        return tuple(_derived(key, purpose) for key in self._keys)
+
+
+def id_of(key: bytes) -> str:
+    """What a key is called where others may read it: eight hexadecimal digits that tell nothing
+    of it."""
+    return _derived(key, "key-id").hex()[:ID_DIGITS]
+
+
+def _derived(key: bytes, purpose: str) -> bytes:
+    info = f"bito/{purpose}/1".encode()
+    return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(key)
 
 
 def load_secret(data_dir: Path | str, secret: str | None = None) -> bytes:
