@@ -1,0 +1,1 @@
+"""Short forms of the faults, and tests of what judges them."""
