@@ -6,7 +6,7 @@ Logging stays as the program has set it.
 from alembic import context
 from sqlalchemy import Connection
 
-from app.storage import people_models  # noqa: F401 - its tables join the metadata
+from app.storage import node_models, people_models  # noqa: F401 - their tables join the metadata
 from app.storage.engines import migration_engine
 from app.storage.models import Base
 

@@ -10,11 +10,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect
 
-from app.storage import migrate, people_models
+from app.storage import migrate, node_models, people_models
 from app.storage.engines import migration_engine
 from app.storage.models import Base
 
 assert people_models.Account.metadata is Base.metadata  # its tables count, too
+assert node_models.Claim.metadata is Base.metadata
 
 
 def test_migrations_from_nothing_equal_the_models(empty_url: str) -> None:
@@ -64,6 +65,23 @@ def test_a_database_of_a_newer_version_is_left_alone(sqlite_url: str) -> None:
 
     with pytest.raises(migrate.StrangeSchema, match="newer"):
         migrate.upgrade(sqlite_url)
+
+
+def test_a_start_that_migrates_nothing_needs_the_newest_tables(empty_url: str) -> None:
+    with pytest.raises(migrate.OutdatedSchema, match="migrate"):
+        migrate.require_current(empty_url)
+    migrate.upgrade(empty_url)
+    migrate.require_current(empty_url)
+    migrate.downgrade(empty_url, "-1")
+    with pytest.raises(migrate.OutdatedSchema, match="migrate"):
+        migrate.require_current(empty_url)
+
+
+def test_a_start_that_migrates_nothing_goes_on_beside_a_newer_version(sqlite_url: str) -> None:
+    with connected(sqlite_url) as connection, connection.begin():
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'tomorrow'")
+
+    migrate.require_current(sqlite_url)
 
 
 def test_migrating_leaves_logging_as_it_is(empty_url: str) -> None:
