@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "migrate": "app.commands.migrate",
     "admin": "app.commands.admin",
     "verify": "app.commands.verify",
+    "rotate-secret": "app.commands.rotate_secret",
     "ratings": "app.commands.ratings",
     "referee": "app.commands.referee",
 }

@@ -25,9 +25,11 @@ from app.play.hub import Hub
 from app.play.tasks import Tasks
 from app.settings import Settings
 from app.storage.database import Database
+from app.storage.keys import load_seal
 from app.storage.migrate import FAULTS, upgrade
 from app.storage.occupancy import DatabaseTaken, sole_process
-from app.storage.sealing import SecretError, SeedSeal, load_secret
+from app.storage.sealed import refuse_sealed
+from app.storage.sealing import SecretError, SeedSeal
 from app.web.app import build_app, guard
 from app.web.close_codes import RESTARTING
 from app.web.defence.heads import BoundedHeads
@@ -49,8 +51,9 @@ def serve(settings: Settings) -> int:
             listener = listen(settings.host, settings.port)
             settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
             held.enter_context(sole_process(settings.database_url))
-            seal = SeedSeal(load_secret(settings.data, settings.secret_text))
+            seal = load_seal(settings.data, settings.secret_text, settings.other_secret_texts)
             upgrade(settings.database_url)
+            refuse_sealed(settings.database_url, seal)
         except (*FAULTS, SecretError, DatabaseTaken) as error:
             sys.stderr.write(f"bito: cannot start: {str(error).splitlines()[0]}\n")
             return 1
@@ -88,6 +91,7 @@ async def open_services(
                 limits,
                 mark_key=seal.key_for("marks"),
                 letter_key=seal.key_for("letters"),
+                other_letter_keys=seal.keys_for("letters")[1:],
                 passwords=Passwords(profile),
                 vapid=await own_key(database, seal, clock.now()),
             )

@@ -22,6 +22,7 @@ _VARIABLES: Final = {
     "data": "BITO_DATA",
     "database": "BITO_DATABASE_URL",
     "secret": "BITO_SECRET",
+    "other_secrets": "BITO_OTHER_SECRETS",
     "public_url": "BITO_PUBLIC_URL",
     "smtp": "BITO_SMTP_URL",
     "push_hosts": "BITO_PUSH_HOSTS",
@@ -44,6 +45,7 @@ class Settings(BaseModel):
     data: Path = Path("var")
     database: SecretStr | None = None
     secret: SecretStr | None = None
+    other_secrets: SecretStr | None = None
     public_url: str | None = None
     smtp: SecretStr | None = None
     push_hosts: str = ""
@@ -76,9 +78,21 @@ class Settings(BaseModel):
             return self.database.get_secret_value()
         return f"sqlite:///{(self.data / 'bito.db').absolute()}"
 
+    @field_validator("other_secrets")
+    @classmethod
+    def _are_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and min(map(len, _words(value)), default=0) < SECRET_MIN_CHARACTERS:
+            raise ValueError(f"use {SECRET_MIN_CHARACTERS} characters or more for each")
+        return value
+
     @property
     def secret_text(self) -> str | None:
         return None if self.secret is None else self.secret.get_secret_value()
+
+    @property
+    def other_secret_texts(self) -> tuple[str, ...]:
+        """Secrets that only open what was sealed with them."""
+        return () if self.other_secrets is None else _words(self.other_secrets)
 
     @property
     def own_url(self) -> str:
@@ -126,6 +140,10 @@ def _sentence(error: ValidationError) -> str:
         f"{_VARIABLES.get(str(problem['loc'][0]), problem['loc'][0])}: {problem['msg']}"
         for problem in error.errors(include_input=False, include_url=False)
     )
+
+
+def _words(value: SecretStr) -> tuple[str, ...]:
+    return tuple(value.get_secret_value().split())
 
 
 def _origin_of(url: str) -> str:

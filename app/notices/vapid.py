@@ -62,16 +62,21 @@ class VapidKey:
 
 
 async def own_key(database: Database, seal: SeedSeal, now: int) -> VapidKey:
-    """The server's pair. With another secret than before there is a new one, and no browser that
-    subscribed for the old one can be reached."""
+    """The server's pair. What a former key sealed is sealed anew. Where no key opens it, there is
+    a new pair, and no browser that subscribed for the old one can be reached."""
     fresh = VapidKey.new()
     sealed = seal.seal(NAME, fresh.to_bytes())
     kept = await database.writer.run(partial(keyring.keep_key, name=NAME, sealed=sealed, at=now))
     try:
-        return VapidKey.from_bytes(seal.open(NAME, kept))
+        key_id, scalar = seal.opened(NAME, kept)
     except SealBroken:
         _log.warning("push key replaced", reason="sealed with another secret")
-    work = partial(_replace, old=kept, sealed=sealed, at=now)
+        work = partial(_replace, old=kept, sealed=sealed, at=now)
+    else:
+        if key_id == seal.id:
+            return VapidKey.from_bytes(scalar)
+        anew = seal.seal(NAME, scalar)
+        work = partial(keyring.change_key, name=NAME, old=kept, sealed=anew, at=now)
     return VapidKey.from_bytes(seal.open(NAME, await database.writer.run(work)))
 
 

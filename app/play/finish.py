@@ -17,7 +17,7 @@ from app.fair.record import (
 )
 from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow, ParticipantRow
 
-_VOID: Final[Mapping[str, object]] = {
+VOID: Final[Mapping[str, object]] = {
     "durak": VOID_RESULT.durak,
     "reason": VOID_RESULT.reason,
     "places": list(VOID_RESULT.places),
@@ -49,8 +49,8 @@ def void_finish(
     """The end of a table at which nobody moved, whether it was dealt or not: its seed is public
     all the same."""
     ended_at = max([now, game.started_at or 0, *(row.at for row in extensions)])
-    record = _record(game, seed, participants, (), extensions, _VOID, ended_at)
-    return _finish(record, _VOID)
+    record = _record(game, seed, participants, (), extensions, VOID, ended_at)
+    return _finish(record, VOID)
 
 
 def _finish(record: Record, result: Mapping[str, object]) -> Finish:

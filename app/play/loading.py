@@ -7,12 +7,14 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import structlog
 from sqlalchemy import Connection
 
 from app.engine.replay import replay
 from app.engine.rules import make_rules
 from app.engine.state import State
 from app.play.clock import Clock
+from app.play.errors import Refused
 from app.play.series import series_of
 from app.play.starting import Deal, Dealing, deal_to
 from app.play.table import Table
@@ -22,8 +24,10 @@ from app.storage.away import away_now
 from app.storage.database import Database
 from app.storage.orders import orders_of
 from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
-from app.storage.sealing import SeedSeal
+from app.storage.sealing import SealBroken, SeedSeal
 from app.storage.series import games_before, rematch_of
+
+_log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,12 @@ class Loader:
     def seed_of(self, game: GameRow) -> bytes:
         if game.server_seed is not None:
             return bytes.fromhex(game.server_seed)
-        return self.seal.open(game.id, game.sealed_seed)
+        try:
+            return self.seal.open(game.id, game.sealed_seed)
+        except SealBroken:
+            # Another process made it with a key that is not here; a start refuses that.
+            _log.error("game sealed", game=game.id, key=game.seal_key)
+            raise Refused("busy", "This server lacks the key of this game.") from None
 
     def _table(
         self,
@@ -92,7 +101,9 @@ class Loader:
             extensions=tuple(extensions),
             result=game.result,
         )
-        return table if game.version is None else self._played(table, moves)
+        # A game whose seed was lost has no position any more, only its end.
+        is_dealt = game.version is not None and table.seed
+        return self._played(table, moves) if is_dealt else table
 
     def _played(self, table: Table, moves: list[MoveRow]) -> Table:
         game = table.game

@@ -69,6 +69,11 @@ def migration_engine(url: str) -> Engine:
     return _postgresql(target, pool_size=1)
 
 
+def is_sqlite(url: str) -> bool:
+    """Raises ValueError for a database that is not supported."""
+    return parse_url(url).get_backend_name() == "sqlite"
+
+
 def parse_url(url: str) -> URL:
     """The URL with our driver in it. Raises ValueError for a database that is not supported."""
     target = make_url(url)

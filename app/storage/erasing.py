@@ -45,7 +45,7 @@ def records_naming(
     statement = (
         select(Game.id, Game.record)
         .join(Participant, Participant.game_id == Game.id)
-        .where(Participant.player_id == player_id, Game.record.is_not(None))
+        .where(Participant.player_id == player_id, Game.record != "")
         .where(Game.id > after, Game.ended_at >= ended_since)
         .order_by(Game.id)
         .limit(limit)

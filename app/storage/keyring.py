@@ -24,9 +24,10 @@ def keep_key(connection: Connection, name: str, sealed: bytes, at: int) -> bytes
 
 
 def change_key(connection: Connection, name: str, old: bytes, sealed: bytes, at: int) -> bytes:
-    """Put another key in place of one that nobody can open; the one that counts from now on."""
-    unopened = (Keyring.name == name, Keyring.sealed == old)
-    connection.execute(update(Keyring).where(*unopened).values(sealed=sealed, made_at=at))
+    """Put another key, or the same sealed anew, in place of `old`; the one that counts from now
+    on."""
+    former = (Keyring.name == name, Keyring.sealed == old)
+    connection.execute(update(Keyring).where(*former).values(sealed=sealed, made_at=at))
     kept = kept_key(connection, name)
     assert kept is not None
     return kept

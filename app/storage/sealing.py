@@ -95,21 +95,23 @@ def load_secret(data_dir: Path | str, secret: str | None = None) -> bytes:
     SecretError when others may read it, when its length is wrong, or when `secret` is too short.
     """
     if secret is not None:
-        return _derive(secret)
+        return derive_key(secret)
     path = Path(data_dir) / KEY_FILE
     if not path.exists():
         _make_key_file(path)
-    return _read_key_file(path)
+    return read_key_file(path)
 
 
-def _derive(secret: str) -> bytes:
+def derive_key(secret: str) -> bytes:
+    """The key that a secret of the environment stands for. Raises SecretError."""
     if len(secret) < SECRET_MIN_CHARACTERS:
         raise SecretError(f"the secret needs at least {SECRET_MIN_CHARACTERS} characters")
     hkdf = HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=b"bito/seed-seal/1")
     return hkdf.derive(secret.encode())
 
 
-def _read_key_file(path: Path) -> bytes:
+def read_key_file(path: Path) -> bytes:
+    """The key in a file. Raises SecretError when others may read it or its length is wrong."""
     with path.open("rb") as file:
         mode = os.fstat(file.fileno()).st_mode & 0o777
         key = file.read(KEY_BYTES + 1)
@@ -140,8 +142,13 @@ def _link_unless_made(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         return
-    folder = os.open(path.parent, os.O_RDONLY)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """What was put into this folder is there also after a power cut."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(descriptor)
     finally:
-        os.close(folder)
+        os.close(descriptor)

@@ -57,6 +57,8 @@ class Services:
     passwords: Passwords = field(default_factory=Passwords)
     #: Letters in the outbox are sealed with it; whoever sends them needs the same.
     letter_key: bytes = field(default_factory=partial(token_bytes, 32), repr=False)
+    #: What sealed letters before, or will after a change of the secret.
+    other_letter_keys: tuple[bytes, ...] = field(default=(), repr=False)
     vapid: VapidKey = field(default_factory=VapidKey.new)
     is_ready: bool = False
     letters: LetterSeal = field(init=False)
@@ -68,7 +70,7 @@ class Services:
     metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
-        self.letters = LetterSeal(self.letter_key)
+        self.letters = LetterSeal(self.letter_key, self.other_letter_keys)
         self.mailer = Mailer(self.database, self.clock, self.letters, carrier_of(self.settings))
         self.accounts = Accounts(self._office())
         hosts = PushHosts.from_text(self.settings.push_hosts)

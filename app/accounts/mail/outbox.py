@@ -4,6 +4,7 @@ Whoever wants a letter sent makes a `Letter`, seals it before his work and gives
 it. What letters about accounts say is in `letters`, how they go out in `mailer`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import uuid4
 
@@ -38,10 +39,11 @@ class SealedLetter:
 
 
 class LetterSeal:
-    """Seals letters with a key of their own, each bound to the id it is stored under."""
+    """Seals letters with a key of their own, each bound to the id it is stored under; those that
+    one of the `others` sealed it opens."""
 
-    def __init__(self, key: bytes) -> None:
-        self._seal = SeedSeal(key)
+    def __init__(self, key: bytes, others: Sequence[bytes] = ()) -> None:
+        self._seal = SeedSeal(key, others)
 
     def seal(self, letter: Letter) -> SealedLetter:
         id = uuid4().hex

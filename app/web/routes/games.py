@@ -35,7 +35,7 @@ _ME: Final = "me"
 async def record(game_id: str, request: Request, services: Asked) -> Response:
     """The record of a game that is over. Its bytes change only when somebody in it is forgotten."""
     text = await services.read(lambda c: record_of(c, game_id)) if is_id(game_id) else None
-    if text is None:
+    if not text:  # empty for a game whose seed was lost
         raise AppError("not-found", "No finished game has this id.")
     body = text.encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
