@@ -4,6 +4,7 @@
     python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
     python3 dev.py check               format, lint, types, JavaScript types, architecture
     python3 dev.py bench [name ...]    the benchmarks, or those named
+    python3 dev.py faults [name ...]   break servers on purpose, and count what was lost (`--long`)
     python3 dev.py shots               screenshots of every page into shots/
     python3 dev.py lock [options]      renew requirements/*.txt (`--upgrade` for newer packages)
 
@@ -108,6 +109,12 @@ def bench(arguments: Sequence[str]) -> int:
         raise Stop(f"no benchmark {', '.join(unknown)}; there are: {', '.join(known)}")
     install("dev")
     return max(python(f"benchmarks.{name}", *options) for name in names or known)
+
+
+def faults(arguments: Sequence[str]) -> int:
+    """Each fault prints what it did and what it broke; one line of JSON comes last."""
+    install("dev")
+    return python("faults", *arguments)
 
 
 def shots(arguments: Sequence[str]) -> int:
@@ -376,6 +383,7 @@ COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "faults": faults,
     "shots": shots,
     "lock": lock,
 }

