@@ -28,6 +28,7 @@ _VARIABLES: Final = {
     "push_hosts": "BITO_PUSH_HOSTS",
     "log": "BITO_LOG",
     "limits": "BITO_LIMITS",
+    "drain_s": "BITO_DRAIN_S",
 }
 
 
@@ -51,6 +52,7 @@ class Settings(BaseModel):
     push_hosts: str = ""
     log: LogLevel = "info"
     limits: Literal["on", "off"] = "on"
+    drain_s: float = Field(default=0, ge=0, le=600, allow_inf_nan=False)
 
     @field_validator("public_url")
     @classmethod

@@ -80,17 +80,23 @@ class LiveServer:
 
     def stop(self) -> int:
         """SIGTERM, and the exit code (negative: the signal that ended it)."""
-        return self._end(signal.SIGTERM)
+        return self.end(signal.SIGTERM)
 
     def kill(self) -> int:
         """SIGKILL: as if the power went."""
-        return self._end(signal.SIGKILL)
+        return self.end(signal.SIGKILL)
 
     def restart(self) -> None:
         self.stop()
         self.start()
 
-    def _end(self, how: signal.Signals) -> int:
+    def tell(self, what: signal.Signals) -> None:
+        """A signal, and nobody waits for what comes of it."""
+        assert self._process is not None
+        self._process.send_signal(what)
+
+    def end(self, how: signal.Signals) -> int:
+        """The exit code of a process that this signal ends."""
         process, self._process = self._process, None
         if process is None:
             return 0

@@ -8,6 +8,7 @@ import typer
 
 from app.main import serve
 from app.settings import SettingsError, read_settings
+from app.storage.migrate import require_current, upgrade
 
 
 def command(
@@ -15,6 +16,7 @@ def command(
     port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one (BITO_PORT).")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder for the data (BITO_DATA).")] = None,
     log: Annotated[str | None, typer.Option(help="debug, info, warning, error.")] = None,
+    migrate: Annotated[bool, typer.Option(help="Bring the database up to date first.")] = True,
 ) -> None:
     """Serve the game; the address is printed when it is ready."""
     try:
@@ -22,4 +24,4 @@ def command(
     except SettingsError as error:
         typer.echo(f"bito: {error}", err=True)
         raise typer.Exit(2) from None
-    raise typer.Exit(serve(settings))
+    raise typer.Exit(serve(settings, upgrade if migrate else require_current))

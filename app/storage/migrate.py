@@ -6,6 +6,8 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,13 +28,35 @@ class StrangeSchema(Exception):
     """The database is at a revision that this version does not know: a newer one made it."""
 
 
-#: What `upgrade` raises where the address or the database is at fault, not the program.
-FAULTS: Final = (OSError, ValueError, SQLAlchemyError, BrokenReferences, StrangeSchema)
+class OutdatedSchema(Exception):
+    """The tables are an older version's, and it is somebody else's work to change them."""
+
+
+#: What the functions here raise where the address or the database is at fault, not the program.
+FAULTS: Final = (
+    *(OSError, ValueError, SQLAlchemyError),
+    *(BrokenReferences, StrangeSchema, OutdatedSchema),
+)
 
 
 def upgrade(url: str, revision: str = "head") -> None:
     """Apply what is missing, all or nothing. Raises one of FAULTS."""
     _migrate(url, command.upgrade, revision)
+
+
+def require_current(url: str) -> None:
+    """For a start that changes no tables. A revision that is not known here is a newer version's:
+    it keeps what older processes need until the last of them has gone. Raises one of FAULTS."""
+    engine = migration_engine(url)
+    try:
+        with engine.connect() as connection:
+            found = MigrationContext.configure(connection).get_current_heads()
+            scripts = ScriptDirectory.from_config(configuration(connection))
+    finally:
+        engine.dispose()
+    older = {script.revision for script in scripts.walk_revisions()} - set(scripts.get_heads())
+    if not found or older & set(found):
+        raise OutdatedSchema("the database is an older version's: run `python -m app migrate`")
 
 
 def downgrade(url: str, revision: str) -> None:

@@ -62,6 +62,17 @@ class Connections:
         """The hashes of all tokens that a socket is open with."""
         return {s.token_hash for s in self._open if s.token_hash is not None}
 
+    async def finish_in_turn(self, code: int, within_s: float) -> None:
+        """Ends those that are open now one after the other, spread over so long: their clients
+        come back one after the other, too."""
+        leaving, loop = list(self._open), asyncio.get_running_loop()
+        begin = loop.time()
+        for number, socket in enumerate(leaving):
+            early_s = begin + within_s * number / len(leaving) - loop.time()
+            if early_s > 0:
+                await asyncio.sleep(early_s)
+            socket.finish(code)
+
     async def finish_all(self, code: int, timeout_s: float) -> None:
         """Ends every connection and waits until they are gone, at most so long."""
         for socket in list(self._open):

@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
+from signal import SIGTERM
 from typing import Any, Final
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from app.main import Server, listen, wire
+from app.main import wire
+from app.server import Server, listen
 from app.settings import Settings
 from app.storage.migrate import upgrade
 from app.storage.sealing import SeedSeal
@@ -42,6 +44,8 @@ class Site:
 
     host: str
     services: Services
+    #: As the first signal does; the application is gone a little later.
+    stop: Callable[[], None]
     clients: list[httpx2.AsyncClient] = field(default_factory=list)
 
     @property
@@ -85,7 +89,8 @@ async def running(
             if task.done():
                 task.result()
             await asyncio.sleep(0.005)
-        site = Site(f"127.0.0.1:{listener.getsockname()[1]}", app.state.services)
+        host = f"127.0.0.1:{listener.getsockname()[1]}"
+        site = Site(host, app.state.services, partial(server.handle_exit, SIGTERM, None))
         yield site
         await site.close()
     finally:

@@ -6,7 +6,7 @@ import socket as sockets
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from app.main import listen
+from app.server import listen
 from tests.web.site import (
     Json,
     Player,
