@@ -1,6 +1,7 @@
-"""The wall clock of a server as a file says: milliseconds ahead of the machine's, or behind.
+"""The clock of a server as a file says: milliseconds ahead of the machine's, or behind.
 
-Below `SystemClock`, so that its own promise, never to run backwards, is tested as well.
+Below `SystemClock`, so that its own promises are tested as well. Either time itself passes faster
+(the steady clock goes with the wall clock), or somebody sets the wall clock and nothing else.
 """
 
 import time
@@ -16,24 +17,33 @@ _LOOK_S: Final = 0.005
 class FileTime:
     """In place of the module `time` for `app.play.clock`."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, is_set: bool) -> None:
         self._file = file
+        self._is_set = is_set
         self._looked = 0.0
         self._ahead_ms = 0
 
     def time_ns(self) -> int:
+        return time.time_ns() + self._ahead_ns()
+
+    def monotonic_ns(self) -> int:
+        """It never goes back, whatever the file says."""
+        return time.monotonic_ns() + (0 if self._is_set else max(0, self._ahead_ns()))
+
+    def _ahead_ns(self) -> int:
         """A file that is just being written counts as it was before."""
         if time.monotonic() > self._looked + _LOOK_S:
             self._looked = time.monotonic()
             text = self._file.read_text() if self._file.exists() else ""
             if text.endswith("\n"):
                 self._ahead_ms = int(text)
-        return time.time_ns() + self._ahead_ms * 1_000_000
+        return self._ahead_ms * 1_000_000
 
 
-def follow(file: Path) -> None:
-    """The clock of this process is moved by what `set_ahead` writes. For launchers only."""
-    setattr(clock, "time", FileTime(file))  # noqa: B010 - a module's name, not an attribute
+def follow(file: Path, is_set: bool = False) -> None:
+    """The clock of this process is moved by what `set_ahead` writes. For launchers only.
+    `is_set`: the wall clock alone."""
+    setattr(clock, "time", FileTime(file, is_set))  # noqa: B010 - a module's name, not an attribute
     setattr(clock, "_LONGEST_NAP_MS", _NAP_MS)  # noqa: B010 - a moved clock is noticed at once
 
 
