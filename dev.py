@@ -25,6 +25,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,29 +42,38 @@ UV_LOCK = str(REQUIREMENTS / "uv.txt")
 # the order of the folders, so that no worker is left alone with the longest file.
 ALL_TESTS = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 NODE_MODULES = ROOT / "node_modules"
+NOT_PASSED_ON = ("VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE")
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_UV = (0, 9)  # an older one on the PATH is left alone and the pinned one is used
 
+# The shell is Chromium without windows: the same engine, for not much more than half the work.
+PATH_SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
 PATH_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-# Inside Playwright's cache, newest layout first.
-CACHED_BROWSERS = (
+# Inside Playwright's cache.
+CACHED_SHELLS = (
     "chromium_headless_shell-*/*/headless_shell",
     "chromium_headless_shell-*/*/chrome-headless-shell",
-    "chromium-*/*/chrome",
-    "chromium-*/*/*.app/Contents/MacOS/*",
 )
-# Playwright's own node needs libatomic1, and Debian's chromium brings neither that nor a font.
-DEBIAN_BROWSER = ("chromium", "libatomic1", "fonts-dejavu-core")
+CACHED_BROWSERS = ("chromium-*/*/chrome", "chromium-*/*/*.app/Contents/MacOS/*")
+# Playwright's own node needs libatomic1, and Debian's Chromium brings neither that nor a font.
+DEBIAN_BROWSERS = ("chromium-headless-shell", "chromium")  # an older one has not the first
+DEBIAN_EXTRAS = ("libatomic1", "fonts-dejavu-core")
 NO_BROWSER = """no browser for the tests. Any one of these helps:
   - install Chromium or Google Chrome, so that `chromium` or `google-chrome` is on the PATH
-    (Debian: apt install chromium libatomic1 fonts-dejavu-core)
+    (Debian: apt install chromium-headless-shell libatomic1 fonts-dejavu-core)
   - set BITO_CHROMIUM to the program of a Chromium you have
   - let Playwright fetch one: .venv/bin/python -m playwright install chromium-headless-shell"""
+
+UNPACKED_CADDY = str(TOOLS / "caddy" / "usr" / "bin" / "caddy")
+NO_PROXY = """no Caddy for the tests of several nodes. Any one of these helps:
+  - install Caddy 2.6 or newer, so that `caddy` is on the PATH
+    (Debian: apt install caddy; macOS: brew install caddy)
+  - set BITO_CADDY to the program of a Caddy you have"""
 
 
 class Stop(Exception):
@@ -84,8 +94,8 @@ def test(arguments: Sequence[str]) -> int:
     """Everything that decides whether a change is good; pytest's closing line comes last."""
     install("dev")
     wrong = [] if arguments else failures(QUALITY)
-    browser = {"BITO_CHROMIUM": find_browser()}
-    code = python("pytest", *(arguments or ALL_TESTS), more=browser)
+    programs = {"BITO_CHROMIUM": find_browser(), "BITO_CADDY": find_proxy()}
+    code = python("pytest", *(arguments or ALL_TESTS), more=programs)
     if wrong:
         say(f"failed before the tests: {', '.join(wrong)}")
     return code or bool(wrong)
@@ -262,14 +272,15 @@ def one_at_a_time() -> Iterator[None]:
 def find_browser() -> str:
     """The Chromium to test with: one that is there, else one installed now."""
     need_playwright_node()
-    browser = given_browser() or installed_browser() or cached_browser()
-    if browser is None and is_debian_root():
-        apt_install(*DEBIAN_BROWSER)
-        browser = installed_browser()
+    browser = given_browser() or present_browser()
+    for package in DEBIAN_BROWSERS:
+        if browser is None and is_debian_root():
+            apt_install(package, *DEBIAN_EXTRAS)
+            browser = present_browser()
     if browser is None:
         say("trying to fetch a browser with Playwright")
         python("playwright", "install", "chromium-headless-shell")
-        browser = cached_browser()
+        browser = present_browser()
     if browser is None:
         raise Stop(NO_BROWSER)
     return browser
@@ -282,15 +293,26 @@ def given_browser() -> str | None:
     return given or None
 
 
-def installed_browser() -> str | None:
-    candidates = (*PATH_BROWSERS, *(MAC_BROWSERS if sys.platform == "darwin" else ()))
-    return next(filter(None, map(shutil.which, candidates)), None)
+def present_browser() -> str | None:
+    """A shell before a whole browser, wherever it lies."""
+    on_mac = MAC_BROWSERS if sys.platform == "darwin" else ()
+    return (
+        first_on_path(PATH_SHELLS)
+        or cached(CACHED_SHELLS)
+        or first_on_path((*PATH_BROWSERS, *on_mac))
+        or cached(CACHED_BROWSERS)
+    )
 
 
-def cached_browser() -> str | None:
+def first_on_path(names: Sequence[str]) -> str | None:
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def cached(patterns: Sequence[str]) -> str | None:
+    """What Playwright has fetched."""
     home = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
     cache = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or home / "ms-playwright")
-    found = (path for pattern in CACHED_BROWSERS for path in sorted(cache.glob(pattern)))
+    found = (path for pattern in patterns for path in sorted(cache.glob(pattern)))
     return next((str(path) for path in found if os.access(path, os.X_OK)), None)
 
 
@@ -305,8 +327,42 @@ def need_playwright_node() -> None:
         raise Stop(f"Playwright's node does not start ({node}); Debian: apt install libatomic1")
 
 
-def starts(program: Path) -> bool:
-    return subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0
+def starts(program: Path | str, question: str = "--version") -> bool:
+    return subprocess.run([program, question], capture_output=True, check=False).returncode == 0
+
+
+# ---------------------------------------------------------------- the proxy
+
+
+def find_proxy() -> str:
+    """The Caddy to test with: one that is there, else Debian's, unpacked into `.tools`."""
+    proxy = present_proxy()
+    if proxy is None and shutil.which("apt-get"):
+        with one_at_a_time():
+            proxy = present_proxy() or unpack_caddy()
+    if proxy is None or not starts(proxy, "version"):
+        raise Stop(NO_PROXY)
+    return proxy
+
+
+def present_proxy() -> str | None:
+    given = os.environ.get("BITO_CADDY")
+    if given and shutil.which(given) is None:
+        raise Stop(f"BITO_CADDY names {given}, which is not a program")
+    return given or shutil.which("caddy") or shutil.which(UNPACKED_CADDY)
+
+
+def unpack_caddy() -> str | None:
+    """Downloading needs no root, but lists of packages, which only root can renew."""
+    say("fetching Debian's caddy into .tools")
+    with tempfile.TemporaryDirectory(prefix="bito-caddy-") as folder:
+        download = ["apt-get", "download", "-q", "-o", "APT::Sandbox::User=root", "caddy"]
+        if run(download, where=folder) and os.geteuid() == 0:
+            run(["apt-get", "update", "-q"])
+            run(download, where=folder)
+        for package in Path(folder).glob("caddy_*.deb"):
+            run(["dpkg-deb", "-x", str(package), str(TOOLS / "caddy")])
+    return shutil.which(UNPACKED_CADDY)
 
 
 def is_debian_root() -> bool:
@@ -325,8 +381,13 @@ def apt_install(*packages: str) -> None:
 
 
 def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Ours without an outer virtual environment, and uv bound to the Python that runs us."""
+    """Ours without an outer virtual environment, and uv bound to the Python that runs us.
+
+    Compiled modules are kept whatever is set outside, for without them each of the many servers of
+    the tests compiles all its packages anew; but inside `.venv`, not among the sources.
+    """
     own = {
+        "PYTHONPYCACHEPREFIX": str(VENV / "pycache"),
         "UV_PYTHON": sys.executable,
         "UV_PYTHON_DOWNLOADS": "never",
         "UV_NO_PROGRESS": "1",
@@ -334,7 +395,7 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "PIP_NO_INPUT": "1",
     }
-    outer = {name: text for name, text in os.environ.items() if name != "VIRTUAL_ENV"}
+    outer = {name: text for name, text in os.environ.items() if name not in NOT_PASSED_ON}
     return {**outer, **own, **(more or {})}
 
 
@@ -343,10 +404,12 @@ def python(module: str, *arguments: str, more: Mapping[str, str] | None = None) 
     return run([PYTHON, "-m", module, *arguments], more)
 
 
-def run(command: Sequence[str], more: Mapping[str, str] | None = None) -> int:
+def run(
+    command: Sequence[str], more: Mapping[str, str] | None = None, where: Path | str = ROOT
+) -> int:
     """Run it in the clone with nothing to read; its exit code."""
     with subprocess.Popen(
-        command, cwd=ROOT, env=environment(more), stdin=subprocess.DEVNULL
+        command, cwd=where, env=environment(more), stdin=subprocess.DEVNULL
     ) as child:
         signal.signal(signal.SIGTERM, lambda *_: child.terminate())
         while True:

@@ -1,10 +1,19 @@
-"""Finding a Chromium: $BITO_CHROMIUM, then the PATH, then Playwright's own."""
+"""Finding a Chromium: $BITO_CHROMIUM, then the PATH, then Playwright's own.
+
+A headless shell comes first: the same engine without windows does the same with half the work.
+"""
 
 import os
 import shutil
 from typing import Final
 
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES: Final = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 FLAGS: Final = (
     "--disable-gpu",
     "--disable-quic",
