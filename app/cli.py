@@ -17,6 +17,8 @@ COMMANDS: Final = {
     "migrate": "app.commands.migrate",
     "admin": "app.commands.admin",
     "verify": "app.commands.verify",
+    "backup": "app.commands.backup",
+    "restore": "app.commands.restore",
     "rotate-secret": "app.commands.rotate_secret",
     "ratings": "app.commands.ratings",
     "referee": "app.commands.referee",

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError, ProgrammingError
 from app.settings import Settings, SettingsError, read_settings
 from app.storage.database import Database, DatabaseLost
 from app.storage.engines import is_sqlite, parse_url, read_engine
+from app.storage.inventory import Inventory, inventory_of
 from app.storage.migrate import FAULTS, upgrade
 from app.storage.occupancy import DatabaseTaken, sole_process
 
@@ -58,6 +59,25 @@ def reading(settings: Settings) -> Iterator[Connection]:
             yield connection
     except (OperationalError, ProgrammingError) as error:
         complain(f"cannot read the database (is it migrated?): {error}")
+    finally:
+        engine.dispose()
+
+
+def present(settings: Settings) -> Inventory | None:
+    """What is in the database; None where there is none, or none that can be read as ours."""
+    url = settings.database_url
+    if is_sqlite(url) and not Path(parse_url(url).database or "").exists():
+        return None
+    engine = read_engine(url)
+    try:
+        with engine.connect() as connection:
+            return inventory_of(connection)
+    except ProgrammingError:  # PostgreSQL without our tables
+        return None
+    except OperationalError as error:
+        if is_sqlite(url) and "no such table" in str(error):
+            return None
+        complain(f"cannot read the database: {error}")
     finally:
         engine.dispose()
 

@@ -34,6 +34,11 @@ def load_seal(data_dir: Path, secret: str | None = None, others: Sequence[str] =
     return SeedSeal(key, [each for each in dict.fromkeys(further) if each != key])
 
 
+def has_key(data_dir: Path, secret: str | None = None) -> bool:
+    """Whether there is a key to begin with."""
+    return secret is not None or (data_dir / KEY_FILE).exists()
+
+
 def change_key_file(data_dir: Path) -> tuple[str, str]:
     """A new key seals from the next start on; the ids of the old one and of the new one.
 

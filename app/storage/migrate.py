@@ -59,6 +59,12 @@ def require_current(url: str) -> None:
         raise OutdatedSchema("the database is an older version's: run `python -m app migrate`")
 
 
+def is_known(revision: str) -> bool:
+    """Whether this version knows the schema's revision."""
+    scripts = ScriptDirectory(str(SCRIPTS))
+    return revision in {script.revision for script in scripts.walk_revisions()}
+
+
 def downgrade(url: str, revision: str) -> None:
     """Take migrations back, all or nothing; "base" leaves no table."""
     _migrate(url, command.downgrade, revision)

@@ -44,6 +44,12 @@ def sealed_games(connection: Connection, seal: SeedSeal) -> Sealed:
     return Sealed(by_key, lost)
 
 
+def keys_needed(connection: Connection) -> list[str]:
+    """The ids of all keys that games need which are not over, as far as games say."""
+    statement = select(Game.seal_key).where(_IS_SEALED, Game.seal_key.is_not(None)).distinct()
+    return sorted(key for key in connection.execute(statement).scalars() if key is not None)
+
+
 def refuse_sealed(url: str, seal: SeedSeal) -> None:
     """Raises GamesSealed unless every game that is not over can go on, SQLAlchemyError."""
     engine = read_engine(url)

@@ -1,0 +1,204 @@
+"""A backup taken while games go on is restored elsewhere, and they go on there, on both kinds."""
+
+import asyncio
+import os
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select
+
+from app.fair.verify import report
+from app.storage.backups.errors import BackupError
+from app.storage.backups.programs import Programs
+from app.storage.database import Database
+from app.storage.models import Game
+from app.storage.occupancy import sole_process
+from tests.operating.commands import Operator, programs
+from tests.play.houses import SEAL, Seated, Town, row_of
+
+PROGRAMS = ("--programs", programs())
+
+
+async def test_a_drill(town: Town, operator: Operator, elsewhere: Operator, tmp_path: Path) -> None:
+    """Finished games verify, running ones go on to their end with their own seeds."""
+    file = tmp_path / "bito.backup"
+    finished = await town.game("Anna", "Boris")
+    await finished.play_on()
+    running = [await town.game("Anna", "Boris"), await town.game("Vera", "Grisha")]
+    for _ in range(4):
+        await running[0].play()
+
+    copying = asyncio.create_task(asyncio.to_thread(operator.run, "backup", file, *PROGRAMS))
+    while not copying.done():  # moves go on meanwhile
+        await play_if_any(running[0])
+        await asyncio.sleep(0)
+    made = await copying
+    restored = await asyncio.to_thread(elsewhere.run, "restore", file, *PROGRAMS)
+
+    assert made[0] == 0, made[1]
+    assert "secret is not in it" in made[1]
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert restored[0] == 0, restored[1]
+    assert " 1 finished" in restored[1]
+    with closing(Database.open(elsewhere.url)) as database:
+        there = Town(database)
+        await goes_on(there, running)
+        seeds = {game.id: SEAL.open(game.id, row_of(town, game.id).sealed_seed) for game in running}
+        with database.read() as connection:
+            records = finished_records(connection)
+        assert set(records) == {finished.id, *seeds}
+        for game_id, (record, seed) in records.items():
+            assert report(record)[1], game_id
+            assert bytes.fromhex(seed) == seeds.get(game_id, bytes.fromhex(seed))
+        await there.close()
+
+
+async def test_with_another_key_nothing_is_restored(
+    town: Town, operator: Operator, elsewhere: Operator, tmp_path: Path
+) -> None:
+    await town.game("Anna", "Boris")
+    operator.run("backup", tmp_path / "b", *PROGRAMS)
+    elsewhere.keep_key(bytes([9]) * 32)
+
+    refused = elsewhere.run("restore", tmp_path / "b", *PROGRAMS)
+    forced = elsewhere.run("restore", tmp_path / "b", "--without-key", *PROGRAMS)
+
+    assert refused[0] == 1
+    assert "nothing was changed" in refused[1]
+    assert SEAL.id in refused[1]
+    assert forced[0] == 0, forced[1]
+
+
+async def test_what_is_there_is_kept_when_told_to_replace_it(
+    town: Town, operator: Operator, tmp_path: Path
+) -> None:
+    game = await town.game("Anna", "Boris")
+    operator.run("backup", tmp_path / "b", *PROGRAMS)
+    later = await town.game("Vera", "Grisha")
+    await town.close()
+    town.database.close()
+
+    refused = operator.run("restore", tmp_path / "b", *PROGRAMS)
+    replaced = operator.run("restore", tmp_path / "b", "--replace", *PROGRAMS)
+    again = operator.run("restore", tmp_path / "b", "--replace", *PROGRAMS)
+
+    assert refused[0] == 1
+    assert "2 games running" in refused[1]
+    assert replaced[0] == 0, replaced[1]
+    assert "before" in replaced[1]
+    assert (again[0], "before" in again[1]) == (1, True)
+    assert game_ids(operator.url) == [game.id]
+    undo(operator)
+    assert game_ids(operator.url) == sorted([game.id, later.id])
+
+
+async def test_a_file_that_was_cut_off_or_changed_is_refused(
+    town: Town, operator: Operator, elsewhere: Operator, tmp_path: Path
+) -> None:
+    await town.game("Anna", "Boris")
+    file, cut = tmp_path / "b", tmp_path / "cut"
+    operator.run("backup", file, *PROGRAMS)
+
+    for size in (0, 50, file.stat().st_size // 2, file.stat().st_size - 10):
+        shutil.copyfile(file, cut)
+        os.truncate(cut, size)
+        code, text = elsewhere.run("restore", cut, *PROGRAMS)
+        assert (code, "nothing was changed" in text) == (1, True), size
+    cut.write_text("nothing of ours")
+    assert elsewhere.run("restore", cut, *PROGRAMS)[0] == 1
+    assert elsewhere.run("restore", tmp_path / "none", *PROGRAMS)[0] == 1
+    assert elsewhere.run("restore", file, *PROGRAMS)[0] == 0
+
+
+async def test_not_beside_a_running_server(town: Town, operator: Operator, tmp_path: Path) -> None:
+    await town.game("Anna", "Boris")
+    operator.run("backup", tmp_path / "b", *PROGRAMS)
+
+    with sole_process(operator.url):  # on PostgreSQL the town's own connections give it away
+        code, text = operator.run("restore", tmp_path / "b", "--replace", *PROGRAMS)
+
+    assert code == 1
+    assert "stop it" in text
+
+
+def test_a_backup_of_a_newer_version_is_refused(
+    operator: Operator, elsewhere: Operator, tmp_path: Path
+) -> None:
+    with closing(Database.open(operator.url)) as database:
+        database.writer.submit(_become_newer).result()
+        operator.run("backup", tmp_path / "b", *PROGRAMS)
+        database.writer.submit(_become_known).result()
+
+    code, text = elsewhere.run("restore", tmp_path / "b", *PROGRAMS)
+
+    assert (code, "not known" in text) == (1, True)
+
+
+def test_an_older_backup_is_not_written_over(operator: Operator, tmp_path: Path) -> None:
+    codes = [
+        operator.run("backup", tmp_path / "b", *words, *PROGRAMS)[0]
+        for words in ([], [], ["--replace"])
+    ]
+
+    assert codes == [0, 1, 0]
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".b.")] == []
+
+
+def test_a_password_is_on_no_command_line(tmp_path: Path) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text('#!/bin/sh\necho "error: $* / $PGPASSWORD" >&2\nexit 1\n')
+    program.chmod(0o755)
+
+    with pytest.raises(BackupError) as refused:
+        Programs(tmp_path).run("pg_dump", "postgresql://anna:hidden@host/name?sslmode=require", [])
+
+    assert "postgresql://anna@host/name?sslmode=require / hidden" in str(refused.value)
+
+
+async def play_if_any(game: Seated) -> None:
+    if game.ear.view["status"] == "playing":
+        await game.play()
+
+
+async def goes_on(there: Town, running: list[Seated]) -> None:
+    for game in running:
+        if row_of(there, game.id).status == "playing":
+            await (await Seated.at(there, game.id, list(game.by_seat.values()))).play_on()
+
+
+def finished_records(connection: Connection) -> dict[str, tuple[str, str]]:
+    over = select(Game.id, Game.record, Game.server_seed).where(Game.status == "over")
+    return {row.id: (row.record, row.server_seed) for row in connection.execute(over)}
+
+
+def game_ids(url: str) -> list[str]:
+    with closing(Database.open(url)) as database, database.read() as connection:
+        return sorted(connection.execute(select(Game.id)).scalars())
+
+
+def undo(operator: Operator) -> None:
+    """What the manual says an operator does who wants the old database back."""
+    if operator.url.startswith("sqlite"):
+        path = Path(operator.url.removeprefix("sqlite:///"))
+        path.with_name("bito.db.before-restore").replace(path)
+        return
+    with closing(Database.open(operator.url)) as database:
+        database.writer.submit(_take_back).result()
+
+
+def _take_back(connection: Connection) -> None:
+    for statement in (
+        "DROP SCHEMA public CASCADE",
+        "ALTER SCHEMA bito_before_restore RENAME TO public",
+    ):
+        connection.exec_driver_sql(statement)
+
+
+def _become_newer(connection: Connection) -> None:
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'tomorrow'")
+
+
+def _become_known(connection: Connection) -> None:
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '2026_11_30_nodes'")
