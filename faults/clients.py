@@ -188,6 +188,8 @@ class Crowd:
         scripts = [self._script(table, person) for person in sitting]
         if self._luck.random() < self._watched:
             scripts.append(self._script(table, None))
+        if self._is_ending:
+            raise Ended
         self.scripts[table] = scripts
         await asyncio.gather(*(script.play() for script in scripts))
 

@@ -15,12 +15,14 @@ BACK_S: Final = 20.0  # by then every table has gone on
 async def run(folder: Path, amount: Amount) -> Outcome:
     """Half of the kills on SQLite, half on PostgreSQL."""
     kills, tables = amount.pick(5, 60), amount.pick(12, 60)
-    on_sqlite = kills - kills // 2
-    async with scene(folder / "sqlite", tables=tables, seed=1) as first:
+    on_sqlite, is_new = kills - kills // 2, amount is Amount.LONG
+    async with scene(folder / "sqlite", tables=tables, seed=1, is_new=is_new) as first:
         await _kill(first, on_sqlite, amount)
     async with (
         running_postgres() as postgres,
-        scene(folder / "pg", tables=tables, seed=2, url=postgres.create("kills")) as second,
+        scene(
+            folder / "pg", tables=tables, seed=2, url=postgres.create("kills"), is_new=is_new
+        ) as second,
     ):
         await _kill(second, kills // 2, amount)
     ready = first.server.ready_s + second.server.ready_s

@@ -1,6 +1,6 @@
 """Bugs planted in a server on purpose: a checker that does not find them is worth nothing.
 
-Each wraps functions of `app` in a process of ours (`faults.server`) before it serves.
+Each wraps functions of `app` in a process of ours (`faults.program`) before it serves.
 """
 
 import asyncio

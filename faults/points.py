@@ -1,6 +1,6 @@
 """Named places at which a server kills itself: the process is gone between one line and the next.
 
-Wraps functions of `app` in a process of ours (`faults.server`) before it serves.
+Wraps functions of `app` in a process of ours (`faults.program`) before it serves.
 """
 
 import os

@@ -51,16 +51,17 @@ async def scene(
     temper: Temper | None = None,
     deadline_s: int = 86_400,
     environment: Mapping[str, str] | None = None,
+    is_new: bool = False,
 ) -> AsyncIterator[Scene]:
     """A crowd at so many tables of one server, while the block runs; then rest, and the checker.
 
-    `start`: options of `faults.server` for the first start. The server must serve again when the
-    block ends. `url`: a PostgreSQL database, else SQLite in `folder`.
+    `start`: options of `faults.program` for the first start. The server must serve again when the
+    block ends. `url`: a PostgreSQL database, else SQLite in `folder`. `is_new`: as Server has it.
     """
     given = {"BITO_SECRET": SECRET, **(environment or {})}
     if url is not None:
         given["BITO_DATABASE_URL"] = url
-    server = Server(folder, given)
+    server = Server(folder, given, is_new=is_new)
     people = settle(server.database_url, max(8, 2 * tables + 4))
     crowd = Crowd(
         [server.url],

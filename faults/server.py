@@ -1,19 +1,16 @@
-"""A real server process to be broken, and the program that starts it with something planted in it.
+"""A real server process to be broken.
 
     server = Server(folder)                       # SQLite in `folder`, a free port
     await server.start()                          # /readyz answers
     server.kill()                                 # SIGKILL to its process group
     await server.start(["--point", "commit", "--at", "20"])
 
-`python -m faults.server [--point NAME --at N] [--plant NAME] [--clock FILE]` is `python -m app
-serve` with functions of `app` wrapped: it kills itself when it comes to a point for the Nth time
-(`faults.points`), has a bug (`faults.planted`), or reads its clock from a file (`faults.time`).
-Nothing in `app` knows of it.
+What can be planted in it are the options of `faults.program`.
 """
 
-import argparse
 import asyncio
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -23,11 +20,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.main import serve
-from app.settings import read_settings
-from faults import moved_clock, planted, points
+from faults.nursery import ROOT, nursery
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 START_S: Final = 60.0
 STOP_S: Final = 40.0
 _POLL_S: Final = 0.02
@@ -40,7 +34,8 @@ class ServerDied(RuntimeError):
 class Server:
     """One data folder and one port; at most one process at a time, in a group of its own.
 
-    `url` of the database is SQLite in `folder` unless `environment` has BITO_DATABASE_URL.
+    The database is SQLite in `folder` unless `environment` has BITO_DATABASE_URL. Where `is_new`
+    each start loads the program anew; else it is a fork (`faults.nursery`), which is much quicker.
     """
 
     def __init__(
@@ -48,12 +43,16 @@ class Server:
         folder: Path,
         environment: Mapping[str, str] | None = None,
         port: int | None = None,
+        is_new: bool = False,
     ) -> None:
         self.folder = folder
         self.port = port or free_port()
         self.starts = 0
         self.ready_s: list[float] = []  # how long each start took
         self._environment = dict(environment or {})
+        self._is_new = is_new
+        self._pid: int | None = None
+        self._handle: int | None = None  # readable once the process has ended
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -75,12 +74,12 @@ class Server:
 
     @property
     def pid(self) -> int:
-        assert self._process is not None
-        return self._process.pid
+        assert self._pid is not None
+        return self._pid
 
     @property
     def is_alive(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        return self._handle is not None and not select.select([self._handle], [], [], 0)[0]
 
     def log(self) -> str:
         """What all its lives have written so far."""
@@ -88,7 +87,7 @@ class Server:
         return file.read_text(errors="replace") if file.exists() else ""
 
     async def start(self, planted: Sequence[str] = ()) -> None:
-        """Returns when /readyz says so. `planted` are options of `faults.server`; without any it
+        """Returns when /readyz says so. `planted` are options of `faults.program`; without any it
         is the program as it is shipped. Raises ServerDied."""
         self.launch(planted)
         await self.until_ready()
@@ -97,17 +96,11 @@ class Server:
         """Starts the process and waits for nothing."""
         assert not self.is_alive
         self.folder.mkdir(parents=True, exist_ok=True)
-        program = ["faults.server", *planted] if planted else ["app", "serve"]
-        with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", *program],
-                cwd=ROOT,
-                env=self._full_environment(),
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
+        self._forget()
+        log = self.folder / "server.log"
+        log.touch()
+        self._pid = self._load(planted, log) if self._is_new else self._fork(planted, log)
+        self._handle = os.pidfd_open(self._pid)
         self.starts += 1
 
     async def until_ready(self, within_s: float = START_S) -> float:
@@ -133,18 +126,17 @@ class Server:
     def kill(self) -> None:
         """SIGKILL to everything it started; returns when it is gone."""
         self._signal(signal.SIGKILL)
-        if self._process is not None:
-            self._process.wait()
+        if self._handle is not None:
+            select.select([self._handle], [], [])
+        self._forget()
 
-    async def stop(self) -> int:
-        """SIGTERM, and the exit code."""
-        if self._process is None:
-            return 0
+    async def stop(self) -> None:
+        """SIGTERM; returns when it has ended. Raises ServerDied for one that does not."""
         self._signal(signal.SIGTERM)
         if not await self.until_dead(STOP_S):
             self.kill()
             raise ServerDied(f"did not stop in {STOP_S} s\n{self.log()[-2000:]}")
-        return self._process.wait()
+        self._forget()
 
     def freeze(self) -> None:
         self._signal(signal.SIGSTOP)
@@ -155,6 +147,33 @@ class Server:
     def _signal(self, number: signal.Signals) -> None:
         if self.is_alive:
             os.killpg(self.pid, number)
+
+    def _fork(self, planted: Sequence[str], log: Path) -> int:
+        return nursery().hatch(planted, self._full_environment(), log)
+
+    def _load(self, planted: Sequence[str], log: Path) -> int:
+        program = ["faults.program", *planted] if planted else ["app", "serve"]
+        with log.open("ab") as out:
+            process = subprocess.Popen(
+                [sys.executable, "-m", *program],
+                cwd=ROOT,
+                env=self._full_environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self._process = process
+        return process.pid
+
+    def _forget(self) -> None:
+        """The process has ended: let go of what is left of it."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+        if self._process is not None:
+            self._process.wait()
+            self._process = None
 
     def _full_environment(self) -> dict[str, str]:
         clean = {name: value for name, value in os.environ.items() if not name.startswith("BITO_")}
@@ -182,23 +201,3 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
-
-
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m faults.server")
-    parser.add_argument("--point", choices=sorted(points.POINTS))
-    parser.add_argument("--at", type=int, default=1)
-    parser.add_argument("--plant", choices=sorted(planted.BUGS))
-    parser.add_argument("--clock", type=Path)
-    given = parser.parse_args(arguments)
-    if given.clock is not None:
-        moved_clock.follow(given.clock)
-    if given.point is not None:
-        points.kill_at(given.point, given.at)
-    if given.plant is not None:
-        planted.plant(given.plant)
-    return serve(read_settings(os.environ))
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

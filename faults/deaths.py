@@ -1,0 +1,62 @@
+"""The server kills itself at each named point while a crowd plays; the next start comes from that.
+
+The clock races, so that deadlines pass, are extended after each death, and time people out.
+"""
+
+import random
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Final
+
+from faults.moved_clock import RacingClock
+from faults.outcome import Amount, Outcome
+from faults.player import Temper
+from faults.points import POINTS
+from faults.postgres import running_postgres
+from faults.scene import Scene, scene
+
+TEMPER: Final = Temper(resign=0.05)
+#: How often a point may be passed before the death, where once is not near enough.
+MOST: Final = {"deal": 3, "record": 3, "end": 3, "rating": 3, "rated": 3, "sweeper": 5, "extend": 1}
+_USUAL: Final = 60
+_DEATH_S: Final = 40.0
+_OUTAGE_MS: Final = 600_000
+_BACK_S: Final = 20.0
+
+
+async def run(folder: Path, amount: Amount) -> Outcome:
+    """Each point once on SQLite; with LONG five times there, and five times on PostgreSQL."""
+    reached = dict.fromkeys(POINTS, 0)
+    rounds = amount.pick(1, 5)
+    scenes = [await _play(folder / "sqlite", amount, reached, rounds)]
+    if amount is Amount.LONG:
+        async with running_postgres() as postgres:
+            url = postgres.create("points")
+            scenes.append(await _play(folder / "pg", amount, reached, rounds, url))
+    violations = [text for one in scenes for text in one.violations]
+    violations += [f"point {name} was never reached" for name, n in reached.items() if n == 0]
+    deaths, acked = sum(reached.values()), sum(one.counts()["acked"] for one in scenes)
+    counts = {"points": len(POINTS), "deaths": deaths, "acked": acked}
+    return Outcome("points", counts, violations)
+
+
+async def _play(
+    folder: Path, amount: Amount, reached: dict[str, int], rounds: int, url: str | None = None
+) -> Scene:
+    clock, luck = RacingClock(folder), random.Random(rounds)
+    tables = amount.pick(8, 30)
+    usual: AbstractAsyncContextManager[Scene] = scene(
+        folder, tables=tables, temper=TEMPER, deadline_s=60, url=url, start=clock.options
+    )
+    async with usual as one, clock.running():
+        for name in [*POINTS] * rounds:
+            one.server.kill()
+            if name == "extend":
+                clock.jump(_OUTAGE_MS)
+            at = luck.randint(1, MOST.get(name, _USUAL))
+            one.server.launch([*clock.options, "--point", name, "--at", str(at)])
+            reached[name] += await one.server.until_dead(_DEATH_S)
+        one.server.kill()
+        await one.server.start(clock.options)
+        one.violations += await one.crowd.stands_still(_BACK_S)
+    return one

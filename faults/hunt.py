@@ -1,0 +1,105 @@
+"""Does the checker bite? Each planted bug is given what brings it out, and must be found.
+
+A bug that is not found is the violation here. Those that need two servers are in `pairs`.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from faults.moved_clock import RacingClock
+from faults.outcome import Amount, Outcome
+from faults.player import Temper
+from faults.scene import scene
+
+TABLES: Final = 8
+DUELS: Final = ({"preset": "duel", "opponents": "people", "rated": True},)
+CLUMSY: Final = Temper(twice=0.5, drop=0.1)
+HASTY: Final = Temper(resign=0.3)
+SLOW: Final = Temper(pause_s=1.0)
+
+
+async def run(folder: Path, amount: Amount) -> Outcome:
+    """Every bug that one server shows, `amount` being how often."""
+    missed, found = [], 0
+    for name, (bring_out, words) in HUNTS.items():
+        for number in range(amount.pick(1, 5)):
+            violations = await bring_out(folder / f"{name}-{number}")
+            is_found = any(words in text for text in violations)
+            found += is_found
+            if not is_found:
+                missed.append(f"{name} was not found; instead {violations[:3]}")
+    return Outcome("planted", {"bugs": len(HUNTS), "found": found}, missed)
+
+
+async def killed_in_play(folder: Path, bug: str, temper: Temper | None = None) -> list[str]:
+    """A kill while moves are under way."""
+    plant = ["--plant", bug]
+    async with scene(folder, tables=TABLES, start=plant, temper=temper, kinds=DUELS) as one:
+        await one.crowd.acked(40)
+        one.server.kill()
+        await one.server.start()
+    return one.violations
+
+
+async def played(folder: Path, bug: str, temper: Temper) -> list[str]:
+    """Nothing is broken but the server itself."""
+    plant = ["--plant", bug]
+    async with scene(folder, tables=TABLES, start=plant, temper=temper, kinds=DUELS) as one:
+        await one.crowd.acked(30)
+    return one.violations
+
+
+async def killed_after_a_game(folder: Path, bug: str) -> list[str]:
+    """A kill as soon as a rated game has ended."""
+    plant = ["--plant", bug]
+    async with scene(folder, tables=TABLES, start=plant, temper=HASTY, kinds=DUELS) as one:
+        while one.crowd.games == 0:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        one.server.kill()
+        await one.server.start()
+    return one.violations
+
+
+async def slow_at_the_clock(folder: Path, bug: str) -> list[str]:
+    """Deadlines of a minute, people who need almost that, and a clock that races."""
+    clock = RacingClock(folder)
+    start = ["--plant", bug, *clock.options]
+    async with (
+        scene(folder, tables=TABLES, start=start, temper=SLOW, deadline_s=60, kinds=DUELS) as one,
+        clock.running(),
+    ):
+        await one.crowd.acked(60, within_s=20)
+    return one.violations
+
+
+Hunt = Callable[[Path], Awaitable[list[str]]]
+
+#: bug -> what brings it out, and words of the violation that must be among those found.
+HUNTS: Final[Mapping[str, tuple[Hunt, str]]] = {
+    "ack-before-commit": (
+        lambda folder: killed_in_play(folder, "ack-before-commit"),
+        "and is lost",
+    ),
+    "broadcast-before-commit": (
+        lambda folder: killed_in_play(folder, "broadcast-before-commit"),
+        " saw ",  # fewer moves than before the kill
+    ),
+    "no-command-id": (
+        lambda folder: played(folder, "no-command-id", CLUMSY),
+        "was acknowledged, then refused",
+    ),
+    "rated-twice": (
+        lambda folder: played(folder, "rated-twice", HASTY),
+        "should be",
+    ),
+    "rating-outside": (
+        lambda folder: killed_after_a_game(folder, "rating-outside"),
+        "was never rated",
+    ),
+    "sweeper-without-version": (
+        lambda folder: slow_at_the_clock(folder, "sweeper-without-version"),
+        "ms too early",
+    ),
+}

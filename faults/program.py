@@ -1,0 +1,37 @@
+"""`python -m faults.program [--point NAME --at N] [--plant NAME] [--clock FILE]`: the server, with
+something planted in it before it serves.
+
+It kills itself when it comes to a point for the Nth time (`faults.points`), has a bug
+(`faults.planted`), or reads its clock from a file (`faults.moved_clock`). Without options it is
+`python -m app serve`. Nothing in `app` knows of it.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.main import serve
+from app.settings import read_settings
+from faults import moved_clock, planted, points
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m faults.program")
+    parser.add_argument("--point", choices=sorted(points.POINTS))
+    parser.add_argument("--at", type=int, default=1)
+    parser.add_argument("--plant", choices=sorted(planted.BUGS))
+    parser.add_argument("--clock", type=Path)
+    given = parser.parse_args(arguments)
+    if given.clock is not None:
+        moved_clock.follow(given.clock)
+    if given.point is not None:
+        points.kill_at(given.point, given.at)
+    if given.plant is not None:
+        planted.plant(given.plant)
+    return serve(read_settings(os.environ))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
