@@ -191,7 +191,7 @@ def undo(operator: Operator) -> None:
 def _take_back(connection: Connection) -> None:
     for statement in (
         "DROP SCHEMA public CASCADE",
-        "ALTER SCHEMA bito_before_restore RENAME TO public",
+        "ALTER SCHEMA before_restore RENAME TO public",
     ):
         connection.exec_driver_sql(statement)
 

@@ -18,7 +18,7 @@ from app.storage.backups.programs import Programs
 from app.storage.engines import migration_engine
 from app.storage.migrate import FAULTS, upgrade
 
-ASIDE: Final = "bito_before_restore"
+ASIDE: Final = "before_restore"
 _BARE: Final = ("--no-owner", "--no-privileges")
 
 

@@ -122,6 +122,7 @@ export const tableEnglish = {
     epaulettes: "The last two cards were of the lowest rank: epaulettes.",
     place: "{n}. {name}",
     voidReason: "It did not start, and counts for nobody.",
+    lostReason: "The server has lost the key to its cards, so it cannot go on. It counts for nobody.",
   },
   alert: {
     lost: "Connection lost. Trying again …",

@@ -114,7 +114,8 @@ function reasonOf(view, result) {
   const whose = result.durak === view.you ? "you" : "other";
   const why = {
     durak: result.durak === view.you || view.you === null ? "" : fill(words.durak, { name }),
-    draw: words.drawReason, repetition: words.repetition, void: words.voidReason,
+    draw: words.drawReason, repetition: words.repetition,
+    void: view.unrated_because === "lost" ? words.lostReason : words.voidReason,
     resign: fill(words.resign[whose], { name }), timeout: fill(words.timeout[whose], { name }),
   }[result.reason];
   return [why, result.epaulettes ? words.epaulettes : ""].filter(Boolean).join(" ");
