@@ -69,29 +69,30 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster() -> Iterator[Cluster]:
-    """Start a server for as long as the block lasts."""
+def running_cluster(is_durable: bool = False) -> Iterator[Cluster]:
+    """Start a server for as long as the block lasts; without fsync unless it is to be durable."""
     server_url = os.environ.get(SERVER_VARIABLE)
     if server_url is not None:
         yield Cluster(server_url.rstrip("/"))
         return
     home = Path(tempfile.mkdtemp(prefix="bito-postgresql-"))
     try:
-        with _running_server(home) as port:
+        with _running_server(home, is_durable) as port:
             yield Cluster(f"postgresql://postgres@127.0.0.1:{port}")
     finally:
         shutil.rmtree(home)
 
 
 @contextmanager
-def _running_server(home: Path) -> Iterator[int]:
+def _running_server(home: Path, is_durable: bool) -> Iterator[int]:
     bin_folder = programs(home)
     data, log, port = home / "data", home / "log", free_port()
     options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"]
     start_program([bin_folder / "initdb", "--no-sync", "-D", data, *options], home, log).wait()
     # -F: no fsync. What a test proves about durability it proves by killing us, not the machine.
     listen: list[str | Path] = ["-h", "127.0.0.1", "-p", str(port), "-k", home]
-    server = start_program([bin_folder / "postgres", "-F", "-D", data, *listen], home, log)
+    sync = [] if is_durable else ["-F"]
+    server = start_program([bin_folder / "postgres", *sync, "-D", data, *listen], home, log)
     try:
         _wait_until_ready(server, port, log)
         yield port
