@@ -1,6 +1,7 @@
 """One command for everything a developer or an operator does with a clone of Bito.
 
     python3 dev.py serve [options]     start the server; the options go to `python -m app serve`
+    python3 dev.py install             only make what the server needs, for a start by somebody else
     python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
     python3 dev.py check               format, lint, types, JavaScript types, architecture
     python3 dev.py bench [name ...]    the benchmarks, or those named
@@ -88,6 +89,13 @@ def serve(arguments: Sequence[str]) -> NoReturn:
     install("app")
     os.chdir(ROOT)
     os.execve(PYTHON, [PYTHON, "-m", "app", "serve", *arguments], environment())
+
+
+def prepare(arguments: Sequence[str]) -> int:
+    """For a service manager, under which nothing may be written into the clone."""
+    no_arguments("install", arguments)
+    install("app")
+    return 0
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -443,6 +451,7 @@ def say(text: str) -> None:
 
 COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
     "serve": serve,
+    "install": prepare,
     "test": test,
     "check": check,
     "bench": bench,
