@@ -10,6 +10,9 @@ from sqlalchemy.exc import OperationalError, TimeoutError
 from app.storage.engines import read_engine, write_engine
 from app.storage.writer import WriteFailed, Writer, WriterBusy, WriterClosed
 
+#: Of a server that people wait for: after that they are told to come back.
+PATIENCE_S: Final = 5.0
+
 
 class DatabaseLost(Exception):
     """The database cannot be reached, or does not answer."""
@@ -28,15 +31,16 @@ class Database:
         self._readers = readers
 
     @classmethod
-    def open(cls, url: str) -> Self:
-        """Connect to `sqlite:///FILE` or `postgresql://…`.
+    def open(cls, url: str, patience_s: float | None = None) -> Self:
+        """Connect to `sqlite:///FILE` or `postgresql://…`. `patience_s`: how long PostgreSQL may
+        take for a statement; None for ever, for whom nobody waits.
 
         Raises ValueError for another kind of URL, DatabaseLost when it cannot be reached.
         """
-        engine = write_engine(url)
+        engine = write_engine(url, patience_s)
         try:
             with engine.connect():
-                readers = read_engine(url)
+                readers = read_engine(url, patience_s)
         except OperationalError as error:
             engine.dispose()
             raise DatabaseLost("cannot connect") from error

@@ -10,10 +10,12 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, Connection, ExceptionContext, make_url
+
+from app.storage.patience import PatientConnection
 
 # Below warnings the library prints every statement, and then every row: moves, nonces, hashes.
 logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)
@@ -22,6 +24,7 @@ SQLITE_BUSY_MS = 10_000
 MIGRATION_BUSY_MS = 120_000
 READERS = 8
 _AGAIN_S = 0.02
+_LATER_S = 0.5
 
 _POSTGRESQL: dict[str, int | str] = {
     "connect_timeout": 5,
@@ -40,23 +43,29 @@ class _DriverConnection(Protocol):
     def cursor(self) -> _Cursor: ...
 
 
-def write_engine(url: str) -> Engine:
-    """One connection, for the writer alone; transactions take the write lock when they begin."""
+def write_engine(url: str, patience_s: float | None = None) -> Engine:
+    """One connection, for the writer alone; transactions take the write lock when they begin.
+
+    `patience_s`: how long a PostgreSQL server may take for one statement; None for ever. A process
+    that halts for so long in the middle of a transaction loses it, and holds nobody up.
+    """
     target = parse_url(url)
     if target.get_backend_name() == "sqlite":
         pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         return _sqlite(target, "BEGIN IMMEDIATE", SQLITE_BUSY_MS, pragmas, pool_size=1)
-    return _postgresql(target, pool_size=1, settings="-c synchronous_commit=on")
+    settings = f"-c synchronous_commit=on{_limits(patience_s)}"
+    return _postgresql(target, pool_size=1, settings=settings, patience_s=patience_s)
 
 
-def read_engine(url: str) -> Engine:
-    """Connections that cannot write; each transaction sees one moment of the database."""
+def read_engine(url: str, patience_s: float | None = None) -> Engine:
+    """Connections that cannot write; each transaction sees one moment of the database.
+    `patience_s` as for `write_engine`."""
     target = parse_url(url)
     if target.get_backend_name() == "sqlite":
         pragmas = ("query_only=ON", "foreign_keys=ON")
         return _sqlite(target, "BEGIN", SQLITE_BUSY_MS, pragmas, pool_size=READERS)
-    settings = "-c default_transaction_read_only=on"
-    engine = _postgresql(target, pool_size=READERS, settings=settings, is_pinged=True)
+    settings = f"-c default_transaction_read_only=on{_limits(patience_s)}"
+    engine = _postgresql(target, READERS, settings, is_pinged=True, patience_s=patience_s)
     return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
@@ -138,7 +147,21 @@ def _on_begin(begin: str) -> Callable[[Connection], None]:
     return begin_transaction
 
 
-def _postgresql(target: URL, pool_size: int, settings: str = "", is_pinged: bool = False) -> Engine:
+def _limits(patience_s: float | None) -> str:
+    """The server's own limits: it must not go on with what nobody waits for any more."""
+    if patience_s is None:
+        return ""
+    ms = round(patience_s * 1000)
+    return f" -c statement_timeout={ms} -c idle_in_transaction_session_timeout={ms}"
+
+
+def _postgresql(
+    target: URL,
+    pool_size: int,
+    settings: str = "",
+    is_pinged: bool = False,
+    patience_s: float | None = None,
+) -> Engine:
     options = f"{target.query.get('options', '')} {settings}".strip()
     engine = create_engine(
         target,
@@ -149,7 +172,23 @@ def _postgresql(target: URL, pool_size: int, settings: str = "", is_pinged: bool
         hide_parameters=True,
     )
     event.listen(engine, "handle_error", _cut_details)
+    event.listen(engine, "do_connect", _connecting(patience_s))
     return engine
+
+
+def _connecting(patience_s: float | None) -> Callable[..., PatientConnection]:
+    def connect(
+        _dialect: object,
+        _record: object,
+        arguments: list[str],
+        options: dict[str, Any],  # the driver's own
+    ) -> PatientConnection:
+        connection = PatientConnection.connect(*arguments, **options)
+        if patience_s is not None:  # the server's limit first: then the connection is kept
+            connection.patience_s = patience_s + _LATER_S
+        return connection
+
+    return connect
 
 
 def _cut_details(context: ExceptionContext) -> None:
