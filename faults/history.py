@@ -61,6 +61,7 @@ class History:
     seats: dict[tuple[str, str], int] = field(default_factory=dict)  # taken, by table and player
     conflicts: list[str] = field(default_factory=list)
     codes: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    lost: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))  # how lines ended
     _order: Iterator[int] = field(default_factory=count)
 
     def send(self, player: str, table: str, message: Mapping[str, Any]) -> Sent:

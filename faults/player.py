@@ -15,7 +15,12 @@ from typing import Any, Final
 
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.exceptions import (
+    ConnectionClosed,
+    InvalidHandshake,
+    InvalidMessage,
+    InvalidStatus,
+)
 
 from faults.history import UNSURE, History, Sent
 from faults.people import Person
@@ -90,12 +95,14 @@ class PlayerScript:
         tries = 0
         while not self._is_done():
             before = self.version
-            with suppress(*LOST):
+            try:
                 async with self._connect() as socket:
                     self.connections += 1
                     self._socket = socket
                     await self._resend_all(socket)
                     await self._converse(socket)
+            except LOST as error:
+                self._history.lost[_ending(error)] += 1
             self._socket = None
             if self._is_done():
                 return
@@ -241,3 +248,12 @@ class PlayerScript:
         if pending is not None and pending.is_fair and code not in _FAIR:
             about = f"table {self.table_id}: {sent.move} was among the legal moves"
             self._history.conflicts.append(f"{about} and refused as {code}")
+
+
+def _ending(error: BaseException) -> str:
+    """How a line was lost: a close code, a handshake's status, or the kind of error."""
+    if isinstance(error, ConnectionClosed):
+        return str(1006 if error.rcvd is None else error.rcvd.code)
+    if isinstance(error, InvalidStatus):
+        return f"HTTP {error.response.status_code}"
+    return type(error).__name__
