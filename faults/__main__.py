@@ -11,13 +11,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from faults import deaths, hunt, kills
+from faults import away, deaths, hunt, kills
 from faults.outcome import Amount, Outcome, as_json, printed
 
 FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "planted": hunt.run,
     "kills": kills.run,
     "points": deaths.run,
+    "away": away.run,
+    "hung": away.run_hung,
 }
 
 

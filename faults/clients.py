@@ -130,6 +130,22 @@ class Crowd:
                         line = f"{script.line}/http"
                         self.history.see(line, table, seen["version"], view["you"], digest)
 
+    async def deal_and_leave(self, count: int, deadline_s: int) -> list[str]:
+        """So many duels at which nobody moves."""
+        kind = {"preset": "duel", "opponents": "people", "deadline_s": deadline_s}
+        tables = []
+        for number in range(count):
+            sitting = self._sitters(kind, number)
+            tables.append(await self._make(kind, sitting[0]))
+            for person in sitting:
+                await self._sit(tables[-1], person)
+        return tables
+
+    @property
+    def connections(self) -> int:
+        """How many there have been."""
+        return sum(script.connections for found in self.scripts.values() for script in found)
+
     async def ask(self, method: str, path: str, token: str | None, body: object = None) -> Json:
         """The answer, however long it takes. Raises Ended, or AssertionError for a refusal."""
         while True:

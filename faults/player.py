@@ -30,7 +30,6 @@ Json = dict[str, Any]
 
 LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
 RESEND_S: Final = 2.5
-GIVE_UP_S: Final = 6.0
 OPEN_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
@@ -38,7 +37,8 @@ _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may hav
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How often, per own turn, a script does what it should not, or thinks for `pause_s`."""
+    """How often, per own turn, a script does what it should not, or thinks for `pause_s`; after
+    `give_up_s` without an answer it takes its connection for dead."""
 
     twice: float = 0.03
     stale: float = 0.02
@@ -46,6 +46,7 @@ class Temper:
     drop: float = 0.01
     resign: float = 0.003
     pause_s: float = 0.0
+    give_up_s: float = 6.0
 
 
 @dataclass(slots=True)
@@ -122,7 +123,7 @@ class PlayerScript:
         if socket is None:
             return
         late = [one for one in self.pending.values() if now - one.last_s > RESEND_S]
-        if any(now - one.sent.sent_s > GIVE_UP_S and now - one.last_s > RESEND_S for one in late):
+        if any(now - one.sent.sent_s > self._temper.give_up_s for one in late):
             socket.transport.abort()
             return
         with suppress(*LOST):

@@ -1,0 +1,135 @@
+"""The database is away for a while, refused or frozen, while a crowd plays on PostgreSQL.
+
+Nothing is acknowledged in the gap, the sockets stay, whoever asks is told `busy`, /readyz says 503
+and /healthz 200; afterwards all goes on at once, and whose deadline passed has got it back.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from faults.outcome import Amount, Outcome
+from faults.player import Temper
+from faults.postgres import Postgres, running_postgres
+from faults.scene import Scene, scene
+from faults.server import status_of
+from faults.stored import read_stored
+
+TEMPER: Final = Temper(drop=0, pause_s=0.05, give_up_s=120)
+SETTLE_S: Final = 1.0  # what was committed before may still be told
+BACK_S: Final = 5.0
+PATIENT_S: Final = 20.0
+DEADLINE_S: Final = 60
+_LOOK_S: Final = 0.25
+
+Turn = Callable[[Postgres], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Gap:
+    """When the database was away (monotonic seconds), and what was asked meanwhile."""
+
+    began: float
+    ended: float = 0.0
+    ready: list[int | None] = field(default_factory=list)
+    healthy: list[int | None] = field(default_factory=list)
+
+
+async def run(folder: Path, amount: Amount) -> Outcome:
+    """It refuses every connection."""
+
+    async def leave(postgres: Postgres) -> None:
+        await postgres.stop()
+
+    return await _run("away", folder, amount, leave, Postgres.start)
+
+
+async def run_hung(folder: Path, amount: Amount) -> Outcome:
+    """It takes every connection and answers nothing."""
+
+    async def freeze(postgres: Postgres) -> None:
+        postgres.freeze()
+
+    async def thaw(postgres: Postgres) -> None:
+        postgres.thaw()
+
+    return await _run("hung", folder, amount, freeze, thaw)
+
+
+async def _run(name: str, folder: Path, amount: Amount, leave: Turn, come: Turn) -> Outcome:
+    gaps, gap_s = amount.pick(1, 2), amount.pick(3, 30)
+    async with (
+        running_postgres() as postgres,
+        scene(folder, tables=amount.pick(10, 40), url=postgres.create(name), temper=TEMPER) as one,
+    ):
+        left: list[str] = []
+        slowest = 0.0
+        for _ in range(gaps):
+            if amount is Amount.LONG:
+                left += await one.crowd.deal_and_leave(20, DEADLINE_S)
+                await asyncio.sleep(DEADLINE_S - gap_s / 2)
+            await one.crowd.acked(20)
+            slowest = max(slowest, await _gap(one, postgres, gap_s, leave, come, amount))
+        await _deadlines(one, left)
+    counts = {"gaps": gaps, "seconds": gap_s, **one.counts()}
+    counts |= {"busy": one.history.codes["busy"], "deadlines": len(left)}
+    return Outcome(name, {**counts, "slowest back s": slowest}, one.violations)
+
+
+async def _gap(
+    one: Scene, postgres: Postgres, gap_s: float, leave: Turn, come: Turn, amount: Amount
+) -> float:
+    """One gap; the seconds from its end to the first acknowledgement."""
+    busy, connections = one.history.codes["busy"], one.crowd.connections
+    await leave(postgres)
+    gap = Gap(time.monotonic())
+    games = one.crowd.games
+    while time.monotonic() < gap.began + gap_s:
+        await asyncio.gather(_ask(one, "/readyz", gap.ready), _ask(one, "/healthz", gap.healthy))
+        await asyncio.sleep(_LOOK_S)
+    gap.ended = time.monotonic()
+    new = one.crowd.connections - connections
+    await come(postgres)
+    came = time.monotonic()
+    await one.crowd.acked(1)
+    back = time.monotonic() - came
+    one.violations += await one.crowd.stands_still(PATIENT_S)
+    one.violations += _judge(one, gap)
+    if new > 0 and games == one.crowd.games:
+        one.violations.append(f"{new} connections were lost in the gap")
+    if one.history.codes["busy"] == busy:
+        one.violations.append("nobody was told that the server is busy")
+    if amount is Amount.LONG and back > BACK_S:
+        one.violations.append(f"the first acknowledgement came {back:.1f} s after the gap")
+    return back
+
+
+async def _ask(one: Scene, path: str, answers: list[int | None]) -> None:
+    answers.append(await status_of(one.server.port, path, within_s=PATIENT_S))
+
+
+def _judge(one: Scene, gap: Gap) -> list[str]:
+    told = [
+        sent
+        for sent in one.history.acked()
+        if gap.began + SETTLE_S < (sent.answered_s or 0) < gap.ended
+    ]
+    found = [f"table {sent.table}: {sent.id} was acknowledged in the gap" for sent in told]
+    if 503 not in gap.ready or 200 in gap.ready[2:]:
+        found.append(f"/readyz said {gap.ready} in the gap")
+    if set(gap.healthy) != {200}:
+        found.append(f"/healthz said {gap.healthy} in the gap")
+    return found
+
+
+async def _deadlines(one: Scene, left: list[str]) -> None:
+    """Nobody at the tables that were left lost by a deadline that passed in a gap."""
+    server = one.server
+    stored = await asyncio.to_thread(read_stored, server.database_url, server.data, server.secret)
+    for table in left:
+        game = stored.games[table]
+        if not game.extensions:
+            one.violations.append(f"table {table}: its deadline passed in a gap and is not put off")
