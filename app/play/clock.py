@@ -11,10 +11,6 @@ _LONGEST_NAP_MS: Final = 60_000  # a clock that was set is noticed within a minu
 
 _SECOND: Final = 1_000_000_000
 _ALARM_NS: Final = 5 * _SECOND
-#: A clock put forward by more is followed as if we had been down for so long: the outage rule then
-#: gives back what nobody had. By less: slowly, so that nobody's time runs out early.
-_STEP_NS: Final = 20 * _SECOND
-_AGREED_NS: Final = 10 * _SECOND  # it must have said the same for so long
 _PACE: Final = 10  # one second of ten is put right
 
 _log = structlog.get_logger()
@@ -32,17 +28,15 @@ class Clock(Protocol):
 class SystemClock:
     """Time as it passes for this process, held to the machine's clock, or to another's (`heed`).
 
-    It never runs backwards. When the machine's clock is set it says so once, and comes round: back,
-    or forward by little, at a tenth of the time that passes; forward by much in one step, once it
-    is sure. Until then deadlines pass by the time that has really passed.
+    It never runs backwards. When the machine's clock is set it says so once, and comes round slowly
+    in either direction, by a tenth of the time that passes: no set clock ends anybody's time.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()  # threads that load tables ask as well
         self._heeded = 0  # nanoseconds that what counts is ahead of the machine's clock
         self._now = time.time_ns()
-        self._steady = time.monotonic_ns()
-        self._doubt: tuple[int, int] | None = None  # how far ahead, and since when
+        self._steady = _steady_ns()
         self._ahead = 0
 
     @property
@@ -52,12 +46,17 @@ class SystemClock:
 
     def now(self) -> int:
         with self._lock:
-            steady = time.monotonic_ns()
+            steady = _steady_ns()
             elapsed, self._steady = steady - self._steady, steady
             ahead = time.time_ns() + self._heeded - self._now - elapsed
             self._say(ahead)
-            self._now += elapsed + self._correction(ahead, elapsed)
+            most = elapsed // _PACE
+            self._now += elapsed + max(-most, min(ahead, most))
             return self._now // 1_000_000
+
+    def machine_now(self) -> int:
+        """What the machine's own clock says, set as it may be."""
+        return time.time_ns() // 1_000_000
 
     def heed(self, ahead_ms: int, at_once: bool = False) -> None:
         """Another clock counts, which is so far ahead of the machine's. `at_once`: before anybody
@@ -79,14 +78,8 @@ class SystemClock:
         if was_far and not is_far:
             _log.warning("clock is right again")
 
-    def _correction(self, ahead: int, elapsed: int) -> int:
-        if ahead <= _STEP_NS:
-            self._doubt = None
-            most = elapsed // _PACE
-            return max(-most, min(ahead, most))
-        if self._doubt is None or abs(ahead - self._doubt[0]) > _ALARM_NS:
-            self._doubt = ahead, self._steady
-        if self._steady - self._doubt[1] < _AGREED_NS:
-            return 0
-        self._doubt = None
-        return ahead
+
+def _steady_ns() -> int:
+    """A clock that nobody can set; one that goes on while the machine sleeps, if there is one."""
+    since_boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if since_boot is None else time.clock_gettime_ns(since_boot)

@@ -80,28 +80,17 @@ def test_a_clock_set_back_never_takes_us_back(machine: Machine, back: int) -> No
 
 
 @pytest.mark.parametrize("forward", [61 * SECOND, HOUR, 24 * HOUR])
-def test_a_clock_put_far_forward_is_believed_when_it_keeps_saying_so(
+def test_a_clock_put_far_forward_takes_a_tenth_of_anybodys_time(
     machine: Machine, forward: int
 ) -> None:
     ours = SystemClock()
 
     machine.wall += forward
-    passing(machine, ours, 9 * SECOND)
-    doubting = ours.now()
-    passing(machine, ours, 2 * SECOND)
+    passing(machine, ours, 30 * SECOND)
 
-    assert doubting == NOON + 9 * SECOND
+    assert ours.now() == NOON + 33 * SECOND
+    passing(machine, ours, 10 * forward, step=forward // 50)
     assert ours.now() == machine.wall
-
-
-def test_a_clock_that_jumps_about_is_not_believed(machine: Machine) -> None:
-    ours = SystemClock()
-
-    for _ in range(10):
-        machine.wall += HOUR
-        passing(machine, ours, 5 * SECOND)
-
-    assert ours.now() == NOON + 50 * SECOND
 
 
 def test_a_process_that_stood_still_has_slept_so_long(machine: Machine) -> None:

@@ -1,0 +1,58 @@
+"""Where processes share a database, its server's clock is the clock of all."""
+
+import time
+
+import pytest
+
+from app.play import clock
+from app.play.clock import SystemClock
+from app.play.timekeeper import Timekeeper
+from app.storage.database import Database
+from app.storage.server_time import server_time
+
+TOLERANCE_MS = 1_000
+HOUR_MS = 3_600_000
+
+
+class _LateMachine:
+    """In place of the module `time`: a machine whose clock is an hour late."""
+
+    def time_ns(self) -> int:
+        return time.time_ns() - HOUR_MS * 1_000_000
+
+    def monotonic_ns(self) -> int:
+        return time.monotonic_ns()
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def test_the_server_says_what_time_it_is(postgresql_url: str) -> None:
+    database = Database.open(postgresql_url)
+    with database.read() as connection:
+        theirs = server_time(connection)
+    database.close()
+
+    assert theirs is not None
+    assert abs(theirs - now()) < TOLERANCE_MS
+
+
+def test_a_file_has_no_clock(sqlite_database: Database) -> None:
+    with sqlite_database.read() as connection:
+        assert server_time(connection) is None
+
+
+async def test_a_process_takes_the_time_of_its_database(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "time", _LateMachine())
+    database, ours = Database.open(postgresql_url), SystemClock()
+
+    before = ours.now()
+    await Timekeeper(database, ours).begin()
+    told = ours.now()
+    database.close()
+
+    assert abs(before - now() + HOUR_MS) < TOLERANCE_MS
+    assert abs(told - now()) < TOLERANCE_MS
