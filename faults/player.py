@@ -103,7 +103,8 @@ class PlayerScript:
                     await self._resend_all(socket)
                     await self._converse(socket)
             except LOST as error:
-                self._history.lost[_ending(error)] += 1
+                if not self._is_done():
+                    self._history.lost[_ending(error)] += 1
             self._socket = None
             if self._is_done():
                 return
@@ -134,9 +135,11 @@ class PlayerScript:
         return (self.is_over or self.is_ending) and not self.pending
 
     def _connect(self) -> connect:
-        headers = {} if self.person is None else {"Authorization": f"Bearer {self.person.token}"}
+        address = self._address()
+        own = {"Origin": address.replace("ws", "http", 1)}  # who only watches comes from a page
+        headers = own if self.person is None else {"Authorization": f"Bearer {self.person.token}"}
         return connect(
-            f"{self._address()}/ws/tables/{self.table_id}",
+            f"{address}/ws/tables/{self.table_id}",
             additional_headers=headers,
             proxy=None,
             compression=None,
