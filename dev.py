@@ -4,7 +4,7 @@
     python3 dev.py install             only make what the server needs, for a start by somebody else
     python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
     python3 dev.py check               format, lint, types, JavaScript types, architecture
-    python3 dev.py bench [name ...]    the benchmarks, or those named
+    python3 dev.py bench [name ...]    the benchmarks, or those named, and options for them
     python3 dev.py faults [name ...]   break servers on purpose, and count what was lost (`--long`)
     python3 dev.py shots               screenshots of every page into shots/
     python3 dev.py lock [options]      renew requirements/*.txt (`--upgrade` for newer packages)
@@ -29,6 +29,7 @@ import sysconfig
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
 
@@ -121,8 +122,8 @@ def check(arguments: Sequence[str]) -> int:
 def bench(arguments: Sequence[str]) -> int:
     """Each benchmark prints a table for people and one line of JSON for programs."""
     known = sorted(path.stem for path in (ROOT / "benchmarks").glob("[a-z]*.py"))
-    names = [argument for argument in arguments if not argument.startswith("-")]
-    options = [argument for argument in arguments if argument.startswith("-")]
+    names = list(takewhile(lambda argument: not argument.startswith("-"), arguments))
+    options = arguments[len(names) :]
     if unknown := sorted(set(names) - set(known)):
         raise Stop(f"no benchmark {', '.join(unknown)}; there are: {', '.join(known)}")
     install("dev")

@@ -1,0 +1,1 @@
+"""The load benchmark's parts; `benchmarks/tables.py` runs them and prints what they found."""
