@@ -6,6 +6,7 @@ Wrong is wrong: an unknown address costs as much work as a known one and is answ
 from functools import partial
 
 from sqlalchemy import Connection
+from structlog.contextvars import bind_contextvars
 
 from app.accounts.addresses import BadAddress, parse_address
 from app.accounts.errors import WrongPassword
@@ -28,6 +29,7 @@ class Entering:
         account = await self._owner(key, password)
         if account is None:
             raise WrongPassword
+        bind_contextvars(player=account.player_id)
         self._office.guard.succeeded(key, came_from)
         await self._renew(account, password)
         session = new_session(account.player_id, label, self._office.clock.now())

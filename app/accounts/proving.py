@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection
+from structlog.contextvars import bind_contextvars
 
 from app.accounts.addresses import Address, BadAddress, parse_address
 from app.accounts.errors import LinkOver
@@ -44,6 +45,7 @@ class Proving:
             found = None
         if found is None:
             raise LinkOver
+        bind_contextvars(player=found.id)
         return found
 
     async def confirm_again(self, player_id: str) -> None:
@@ -94,6 +96,7 @@ class Proving:
         link = await self._link(token) if is_token(token) else None
         if link is None or link.purpose != "reset" or link.expires_at <= now:
             raise LinkOver
+        bind_contextvars(player=link.player_id)
         player = await self._read_player(link.player_id)
         check_password(password, (player.name, link.email))
         new = await self._office.passwords.hash(password)

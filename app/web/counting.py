@@ -4,6 +4,8 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.web.security_events import note_act
+
 #: Anybody may read the counts; that somebody gives a standing order is his alone to know.
 UNCOUNTED: Final = frozenset(("/api/tables/{table_id}/orders",))
 
@@ -18,9 +20,13 @@ class RequestCounter:
             return
 
         async def count(message: Message) -> None:
-            if message["type"] == "http.response.start" and _pattern(scope) not in UNCOUNTED:
+            if (
+                message["type"] == "http.response.start"
+                and (path := _pattern(scope)) not in UNCOUNTED
+            ):
                 requests = scope["app"].state.services.metrics.requests
-                requests.labels(_pattern(scope), message["status"]).inc()
+                requests.labels(path, message["status"]).inc()
+                note_act(scope, path, message["status"])
             await send(message)
 
         await self._app(scope, receive, count)

@@ -9,6 +9,8 @@ from typing import Any, Final
 from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
+from app.web.defence.request_id import own_request_id
+
 MEDIA_TYPE: Final = "application/problem+json"
 
 STATUS: Final = {
@@ -62,6 +64,7 @@ class Problem(BaseModel):
     code: str
     field: str | None = None
     version: int | None = None
+    request: str | None = None
 
 
 class AppError(Exception):
@@ -104,6 +107,7 @@ def problem_response(error: AppError) -> ProblemResponse:
         code=error.code,
         field=error.field,
         version=error.version,
+        request=own_request_id(),
     )
     headers = {"cache-control": "no-store"}
     if error.retry_after_s is not None:

@@ -36,6 +36,7 @@ from app.web.close_codes import SESSION_OVER
 from app.web.connections import Connections
 from app.web.limits import Limits
 from app.web.metrics import Metrics
+from app.web.security_events import know_player
 
 T = TypeVar("T")
 
@@ -123,6 +124,7 @@ class Services:
         player = await self.sessions.player_with(shown.token, shown.via, self.clock.now())
         if player is None:
             return None
+        know_player(player.id)
         return Caller(player, shown.via, hash_token(shown.token))
 
 

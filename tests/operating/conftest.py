@@ -9,6 +9,13 @@ from app.storage.database import Database
 from tests.databases import Cluster
 from tests.operating.commands import Operator
 from tests.play.houses import Town
+from tests.web.site import Site, running
+
+
+@pytest.fixture(scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    async with running(tmp_path_factory.mktemp("site")) as one:
+        yield one
 
 
 @pytest.fixture

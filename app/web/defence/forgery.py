@@ -1,10 +1,13 @@
 """Cross-site request forgery: a cookie does not speak for a page that is not ours."""
 
+import structlog
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.web.defence.origin import is_forged
 from app.web.problems import AppError, problem_response
+
+_log = structlog.get_logger("app.security")
 
 
 class ForgeryGuard:
@@ -22,6 +25,7 @@ class ForgeryGuard:
         if scope["type"] != "http" or not self._is_forged(scope):
             await self._app(scope, receive, send)
             return
+        _log.info("security", act="request from another site", done=False)
         error = AppError("wrong-origin", "This request came from a page of another site.")
         await problem_response(error)(scope, receive, send)
 

@@ -21,6 +21,7 @@ from app.web.limits import (
 )
 from app.web.persons import WithAccount
 from app.web.problems import declared
+from app.web.security_events import know_player
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -46,6 +47,7 @@ async def sign_up(
         label_of(request.headers.get("user-agent", "")),
         may_write=partial(services.limits.allows, LETTERS_BY_ADDRESS),
     )
+    know_player(joined.player.id)
     ended = set(joined.ended)
     if caller is not None and guest is None and not caller.is_program:
         await services.sessions.end(caller.token_hash)
