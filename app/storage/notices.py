@@ -1,23 +1,24 @@
 """Works and questions about notices and about what people wish to be told. Times are ms UTC."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal, get_args
 
 from sqlalchemy import (
+    CompoundSelect,
     Connection,
     Delete,
     and_,
-    bindparam,
     delete,
-    exists,
     insert,
     or_,
     select,
+    union,
     update,
 )
 
+from app.storage.among import among
 from app.storage.models import Game, Participant
 from app.storage.people_models import Account, Notice, PushSubscription
 
@@ -63,8 +64,10 @@ _WISHES = (
 def put(connection: Connection, notices: Sequence[NoticeRow]) -> None:
     """Save new notices, but for players whom there is no way to tell: only an account or a
     browser that takes messages is one."""
-    if notices:
-        connection.execute(_PUT, [_columns(notice) for notice in notices])
+    told = _can_be_told(connection, {notice.player_id for notice in notices})
+    rows = [_columns(notice) for notice in notices if notice.player_id in told]
+    if rows:
+        connection.execute(insert(Notice), rows)
 
 
 def drop(
@@ -73,7 +76,7 @@ def drop(
     """Forget the notices of these kinds about these games, but for those being settled just now:
     waiting for them, a move could be locked out by a settler that waits for the game."""
     if game_ids:
-        connection.execute(_dropping(kinds), [{"of_game": game_id} for game_id in game_ids])
+        connection.execute(_dropping(kinds, connection.dialect.name), {"games": list(game_ids)})
 
 
 def postpone(connection: Connection, game_id: str, kind: NoticeKind, due_at: int) -> None:
@@ -194,24 +197,34 @@ def _change(connection: Connection, player_id: str, **changes: object) -> None:
     connection.execute(update(Account).where(Account.player_id == player_id).values(**changes))
 
 
+def _can_be_told(connection: Connection, players: Collection[str]) -> frozenset[str]:
+    if not players:
+        return frozenset()
+    asked = {"players": list(players)}
+    rows = connection.execute(_reached(connection.dialect.name), asked)
+    return frozenset(row.player_id for row in rows)
+
+
 def _columns(notice: NoticeRow) -> dict[str, object]:
-    return {f"new_{name}": getattr(notice, name) for name in notice.__slots__}
+    return {name: getattr(notice, name) for name in notice.__slots__}
+
+
+# Made once each: building a statement costs more than running it. Every move runs these, most of
+# them for people whom nobody can tell, and one question for all of a commit is a tenth of one each.
 
 
 @cache
-def _dropping(kinds: tuple[NoticeKind, ...]) -> Delete:
+def _dropping(kinds: tuple[NoticeKind, ...], dialect: str) -> Delete:
     is_one = or_(*(Notice.kind == kind for kind in kinds))
-    free = select(Notice.id).where(Notice.game_id == bindparam("of_game"), is_one)
+    free = select(Notice.id).where(among(Notice.game_id, "games", dialect), is_one)
     return delete(Notice).where(Notice.id.in_(free.with_for_update(skip_locked=True)))
 
 
-# Made once: building a statement costs more than running it, and every move runs these.
-_new = {
-    column.name: bindparam(f"new_{column.name}", type_=column.type)
-    for column in Notice.__table__.columns
-}
-_can_be_told = or_(
-    exists().where(Account.player_id == _new["player_id"]),
-    exists().where(PushSubscription.player_id == _new["player_id"]),
-)
-_PUT: Final = insert(Notice).from_select(list(_new), select(*_new.values()).where(_can_be_told))
+@cache
+def _reached(dialect: str) -> CompoundSelect[tuple[str]]:
+    return union(
+        select(Account.player_id).where(among(Account.player_id, "players", dialect)),
+        select(PushSubscription.player_id).where(
+            among(PushSubscription.player_id, "players", dialect)
+        ),
+    )
