@@ -15,6 +15,7 @@ from app.bots.choose import choose
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
 from app.fair.stream import bot_stream
+from app.play.again import look_again
 from app.play.clock import Clock
 from app.play.commands import Play
 from app.play.errors import Refused
@@ -74,7 +75,9 @@ class BotDriver:
         try:
             await room.command(Ask(lambda _: seat, play))
         except Refused as refused:
-            if refused.code != "stale-version":
+            if refused.code == "busy":
+                await look_again(room, self._clock)
+            elif refused.code != "stale-version":
                 _log.warning("bot waits", game=room.id, version=version, code=refused.code)
                 return False
         return True

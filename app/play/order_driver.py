@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from app.play.again import look_again
 from app.play.clock import Clock
 from app.play.commands import Play
 from app.play.errors import Refused
@@ -64,7 +65,9 @@ class OrderDriver:
             await room.do(partial(look_up, room, self._database))
             await room.command(ask)
         except Refused as refused:
-            if refused.code not in ("stale-version", "not-seated"):
+            if refused.code == "busy":
+                await look_again(room, self._clock)
+            elif refused.code not in ("stale-version", "not-seated"):
                 _log.warning("order waits", game=room.id, version=version, code=refused.code)
                 return False
         return True

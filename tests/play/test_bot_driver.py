@@ -5,11 +5,14 @@ from structlog.testing import capture_logs
 
 from app.fair.stream import bot_stream
 from app.fair.verify import check
+from app.play.again import AGAIN_MS
 from app.play.bot_driver import pause_ms, think
 from app.storage import queries
+from tests.play.clocks import FakeClock
 from tests.play.houses import Seated, Town, record_of
 from tests.play.listeners import Ear
 from tests.play.tables import dealt_table, play, turn_of
+from tests.play.writers import Frail
 
 PRESETS = ("duel", "classic", "transfer", "challenge", "house")
 
@@ -54,11 +57,39 @@ async def test_bots_go_on_when_nobody_watches_and_after_a_restart(town: Town) ->
     assert update["view"]["status"] == "playing"
 
 
+async def bots_turn(town: Town, browser: bool) -> tuple[Seated, Ear]:
+    """The same, at the bot's turn."""
+    game, watcher = await one_bot(town, browser)
+    anna = next(iter(game.by_seat))
+    while watcher.view["turn"] == anna:
+        await game.play()
+    return game, watcher
+
+
+async def test_a_bot_whose_move_was_not_saved_tries_again(small_town: Town) -> None:
+    """Once it waited until somebody looked at the table, half a minute at worst."""
+    frail = Frail(small_town.database)
+    town = Town(frail, FakeClock())
+    game, watcher = await bots_turn(town, browser=True)
+    version = watcher.last["version"]
+    frail.frail_writer.failures = ["before"]
+
+    town.clock.advance(pause_ms(game.id, version))
+    await town.clock.has_sleeper_at(town.clock.now() + AGAIN_MS)
+    assert watcher.last["version"] == version
+    town.clock.advance(AGAIN_MS)
+    await town.clock.has_sleeper_at(town.clock.now() + pause_ms(game.id, version))
+    town.clock.advance(pause_ms(game.id, version))
+
+    await watcher.until_version(version + 1)
+    await town.close()
+
+
 class TestThePause:
     """0.4 to 1.2 s, only while a browser watches, and it says nothing of the hand."""
 
     async def test_is_made_while_a_browser_watches(self, small_town: Town) -> None:
-        game, watcher = await self._at_bots_turn(small_town, browser=True)
+        game, watcher = await bots_turn(small_town, browser=True)
         version = watcher.last["version"]
         pause = pause_ms(game.id, version)
 
@@ -70,7 +101,7 @@ class TestThePause:
         await watcher.until_version(version + 1)
 
     async def test_is_not_made_for_programs(self, small_town: Town) -> None:
-        _, watcher = await self._at_bots_turn(small_town, browser=False)
+        _, watcher = await bots_turn(small_town, browser=False)
 
         await watcher.until_version(watcher.last["version"] + 1)
 
@@ -80,13 +111,6 @@ class TestThePause:
         assert 400 <= min(pauses) < 420
         assert 1_180 < max(pauses) <= 1_200
         assert pause_ms("game", 7) == pause_ms("game", 7)
-
-    async def _at_bots_turn(self, town: Town, browser: bool) -> tuple[Seated, Ear]:
-        game, watcher = await one_bot(town, browser)
-        anna = next(iter(game.by_seat))
-        while watcher.view["turn"] == anna:
-            await game.play()
-        return game, watcher
 
 
 class TestAThought:
