@@ -1,10 +1,10 @@
 """Questions about games. Each takes a connection first and answers with rows or plain values."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, case, or_, select, tuple_
+from sqlalchemy import Connection, Select, and_, bindparam, case, or_, select, tuple_
 
 from app.storage.models import Base, Extension, Game, Move, Participant
 from app.storage.rows import ExtensionRow, GameRow, GameStatus, MoveRow, ParticipantRow
@@ -38,7 +38,7 @@ class Standing:
 
 def game_by_id(connection: Connection, game_id: str) -> GameRow | None:
     """The game or table, or None."""
-    games = _games(connection, _select_games().where(Game.id == game_id))
+    games = _games(connection, _GAME_BY_ID, {"game_id": game_id})
     return games[0] if games else None
 
 
@@ -55,29 +55,25 @@ def record_of(connection: Connection, game_id: str) -> str | None:
 
 def participants_of(connection: Connection, game_id: str) -> list[ParticipantRow]:
     """Who sits at a table, in the order in which they sat down, bots last."""
-    statement = _select(Participant).where(Participant.game_id == game_id)
-    rows = connection.execute(statement.order_by(Participant.ordinal))
+    rows = connection.execute(_PARTICIPANTS_OF, {"game_id": game_id})
     return [ParticipantRow(**row._mapping) for row in rows]
 
 
 def moves_of(connection: Connection, game_id: str, after: int = 0) -> list[MoveRow]:
     """The accepted moves of a game whose version is above `after`, oldest first."""
-    statement = _select(Move).where(Move.game_id == game_id, Move.version > after)
-    rows = connection.execute(statement.order_by(Move.version))
+    rows = connection.execute(_MOVES_OF, {"game_id": game_id, "after": after})
     return [MoveRow(**row._mapping) for row in rows]
 
 
 def extensions_of(connection: Connection, game_id: str) -> list[ExtensionRow]:
     """The recorded extensions of a game's deadlines, oldest first."""
-    statement = _select(Extension).where(Extension.game_id == game_id)
-    rows = connection.execute(statement.order_by(Extension.at, Extension.version))
+    rows = connection.execute(_EXTENSIONS_OF, {"game_id": game_id})
     return [ExtensionRow(**row._mapping) for row in rows]
 
 
 def standing_of(connection: Connection, game_id: str) -> Standing | None:
     """How a game stands, for a look at whether there is news; None for no such game."""
-    statement = select(Game.status, Game.version, Game.deadline).where(Game.id == game_id)
-    row = connection.execute(statement).one_or_none()
+    row = connection.execute(_STANDING_OF, {"game_id": game_id}).one_or_none()
     return None if row is None else Standing(**row._mapping)
 
 
@@ -85,17 +81,15 @@ def games_due(
     connection: Connection, now: int, limit: int, since: int | None = None
 ) -> list[GameRow]:
     """Games whose deadline lies at or before `now` (and not before `since`), earliest first."""
-    statement = _select_games().where(Game.deadline <= now)
-    if since is not None:
-        statement = statement.where(Game.deadline >= since)
-    return _games(connection, statement.order_by(Game.deadline, Game.id).limit(limit))
+    bounds = {"now": now, "most": limit}
+    if since is None:
+        return _games(connection, _GAMES_DUE, bounds)
+    return _games(connection, _GAMES_DUE_SINCE, {**bounds, "since": since})
 
 
 def bot_turns(connection: Connection) -> list[GameRow]:
     """Running games that wait for a bot."""
-    to_move = and_(Participant.game_id == Game.id, Participant.seat == Game.turn)
-    statement = _select_games().join(Participant, to_move)
-    return _games(connection, statement.where(Game.status == "playing", Participant.kind == "bot"))
+    return _games(connection, _BOT_TURNS)
 
 
 def open_games(connection: Connection, limit: int = 100) -> list[GameRow]:
@@ -159,9 +153,45 @@ def _select_games() -> Select[Any]:
     return select(*_GAME_COLUMNS)
 
 
-def _games(connection: Connection, statement: Select[Any]) -> list[GameRow]:
-    return [_to_game(row._mapping) for row in connection.execute(statement)]
+def _games(
+    connection: Connection, statement: Select[Any], values: Mapping[str, object] | None = None
+) -> list[GameRow]:
+    return [_to_game(row._mapping) for row in connection.execute(statement, values)]
 
 
 def _to_game(columns: Any) -> GameRow:
     return GameRow(**{**columns, "opponents": tuple(columns["opponents"])})
+
+
+# Made once: to build a statement of so many columns costs more than to run it.
+_GAME_BY_ID = _select_games().where(Game.id == bindparam("game_id"))
+_PARTICIPANTS_OF = (
+    _select(Participant)
+    .where(Participant.game_id == bindparam("game_id"))
+    .order_by(Participant.ordinal)
+)
+_MOVES_OF = (
+    _select(Move)
+    .where(Move.game_id == bindparam("game_id"), Move.version > bindparam("after"))
+    .order_by(Move.version)
+)
+_EXTENSIONS_OF = (
+    _select(Extension)
+    .where(Extension.game_id == bindparam("game_id"))
+    .order_by(Extension.at, Extension.version)
+)
+_STANDING_OF = select(Game.status, Game.version, Game.deadline).where(
+    Game.id == bindparam("game_id")
+)
+_GAMES_DUE = (
+    _select_games()
+    .where(Game.deadline <= bindparam("now"))
+    .order_by(Game.deadline, Game.id)
+    .limit(bindparam("most"))
+)
+_GAMES_DUE_SINCE = _GAMES_DUE.where(Game.deadline >= bindparam("since"))
+_BOT_TURNS = (
+    _select_games()
+    .join(Participant, and_(Participant.game_id == Game.id, Participant.seat == Game.turn))
+    .where(Game.status == "playing", Participant.kind == "bot")
+)
