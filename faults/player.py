@@ -33,6 +33,7 @@ RESEND_S: Final = 2.5
 OPEN_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
+_WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class PlayerScript:
         self._luck = luck
         self._temper = temper
         self._socket: ClientConnection | None = None
+        self._heard_s = 0.0
         self._played = -1
         self._count = 0
         self._lost_at: float | None = None
@@ -99,18 +101,25 @@ class PlayerScript:
             try:
                 async with self._connect() as socket:
                     self.connections += 1
-                    self._socket = socket
+                    self._socket, self._heard_s = socket, time.monotonic()
                     await self._resend_all(socket)
                     await self._converse(socket)
             except LOST as error:
-                if not self._is_done():
-                    self._history.lost[_ending(error)] += 1
+                self._note_loss(_ending(error))
             self._socket = None
             if self._is_done():
                 return
             self._lost_at = self._lost_at or time.monotonic()
             tries = 0 if self.version > before else tries + 1
             await asyncio.sleep(self._luck.uniform(0, min(LONGEST_PAUSE_S, 0.05 * 2**tries)))
+
+    def _note_loss(self, how: str) -> None:
+        if not self._is_done():
+            self._history.lost[how] += 1
+        if how in _WRONG:
+            self._history.conflicts.append(
+                f"table {self.table_id}: {self.line} was sent off: {how}"
+            )
 
     def end(self) -> None:
         """No new moves; `play` returns once everything is answered."""
@@ -123,6 +132,12 @@ class PlayerScript:
         now, socket = time.monotonic(), self._socket
         if socket is None:
             return
+        if now - self._heard_s > SILENCE_S:
+            socket.transport.abort()  # a line that is dead says so to nobody
+            return
+        if now - self._heard_s > PING_S:
+            with suppress(*LOST):
+                await socket.send('{"type":"ping"}')
         late = [one for one in self.pending.values() if now - one.last_s > RESEND_S]
         if any(now - one.sent.sent_s > self._temper.give_up_s for one in late):
             socket.transport.abort()
@@ -150,7 +165,7 @@ class PlayerScript:
 
     async def _converse(self, socket: ClientConnection) -> None:
         async for text in socket:
-            message = orjson.loads(text)
+            message, self._heard_s = orjson.loads(text), time.monotonic()
             match message["type"]:
                 case "update":
                     await self._see(socket, message)

@@ -52,7 +52,7 @@ def _read(engine: Engine, seal: SeedSeal) -> Stored:
     with engine.connect() as connection, connection.begin():
         ids = list(connection.execute(select(Game.id)).scalars())
         games = [game for some in _parts(ids) for game in games_among(connection, some)]
-        records = dict(connection.execute(select(Game.id, Game.record)).tuples().all())
+        records = dict(connection.execute(select(Game.id, Game.record)).all())
         participants = _all(connection, Participant, ParticipantRow, "ordinal")
         moves = _all(connection, Move, MoveRow, "version")
         extensions = _all(connection, Extension, ExtensionRow, "at")
