@@ -34,6 +34,10 @@ SILENCE_MS: Final = 30_000
 # that is just being closed here.
 KEEP_ALIVE_S: Final = 75
 
+#: When the collector looks for cycles. What a move leaves behind is none, and at Python's own
+#: measure every seventh of a second of work would be looking at the tables' moves again and again.
+RARELY: Final = (50_000, 20, 50)
+
 _log = structlog.get_logger()
 
 
@@ -80,6 +84,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()  # what is loaded now lives as long as the process; never look at it again
+        gc.set_threshold(*RARELY)
         for address in (listener.getsockname() for listener in sockets or []):
             sys.stdout.write(f"Bito is ready on {_url(address[0], address[1])}\n")
             sys.stdout.flush()
