@@ -11,7 +11,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from faults import away, deaths, hunt, kills
+from faults import (
+    away,
+    clockjumps,
+    deadlines,
+    deaths,
+    hunt,
+    kills,
+    minute,
+    powercut,
+    restart,
+    suspended,
+)
 from faults.outcome import Amount, Outcome, as_json, printed
 
 FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
@@ -20,6 +31,12 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "points": deaths.run,
     "away": away.run,
     "hung": away.run_hung,
+    "powercut": powercut.run,
+    "deadlines": deadlines.run,
+    "minute": minute.run,
+    "restart": restart.run,
+    "clockjumps": clockjumps.run,
+    "suspended": suspended.run,
 }
 
 

@@ -1,8 +1,9 @@
-"""`python -m faults.program [--point NAME --at N] [--plant NAME] [--clock FILE]`: the server, with
-something planted in it before it serves.
+"""`python -m faults.program [--point NAME --at N] [--plant NAME] [--clock FILE] [--wall FILE]
+[--poison GAME]`: the server, with something planted in it before it serves.
 
 It kills itself when it comes to a point for the Nth time (`faults.points`), has a bug
-(`faults.planted`), or reads its clock from a file (`faults.moved_clock`). Without options it is
+(`faults.planted`), an engine that fails at one table (`faults.poisoned`), or reads its clock, or
+its wall clock alone, from a file (`faults.moved_clock`). Without options it is
 `python -m app serve`. Nothing in `app` knows of it.
 """
 
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from app.main import serve
 from app.settings import read_settings
-from faults import moved_clock, planted, points
+from faults import moved_clock, planted, points, poisoned
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -23,9 +24,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--at", type=int, default=1)
     parser.add_argument("--plant", choices=sorted(planted.BUGS))
     parser.add_argument("--clock", type=Path)
+    parser.add_argument("--wall", type=Path)
+    parser.add_argument("--poison", metavar="GAME")
     given = parser.parse_args(arguments)
     if given.clock is not None:
         moved_clock.follow(given.clock)
+    if given.wall is not None:
+        moved_clock.follow(given.wall, is_set=True)
+    if given.poison is not None:
+        poisoned.poison(given.poison)
     if given.point is not None:
         points.kill_at(given.point, given.at)
     if given.plant is not None:
