@@ -156,6 +156,7 @@ class Crowd:
                 answer = await self._http.request(method, url, json=body, headers=headers)
             except _LOST:
                 answer = None
+                self.history.codes["HTTP without an answer"] += 1
             if answer is not None and answer.status_code not in _AGAIN:
                 assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
                 return dict(json.loads(answer.text)) if answer.text else {}

@@ -30,6 +30,8 @@ Json = dict[str, Any]
 
 LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
 RESEND_S: Final = 2.5
+PING_S: Final = 2.0  # so long after the last word that came, and at each tick from then on
+SILENCE_S: Final = 6.0
 OPEN_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
