@@ -30,6 +30,7 @@ from app.storage.sealing import SecretError, SeedSeal
 from app.web.app import build_app
 from app.web.limits import Limits
 from app.web.logs import configure_logs
+from app.web.loop_lag import measure_lag
 from app.web.services import Services
 from app.web.session_watch import SessionWatch
 
@@ -99,11 +100,12 @@ async def open_services(
 async def people_attended(services: Services) -> AsyncIterator[None]:
     """Letters and notices go out; accounts that were never confirmed end, and so do the sockets
     of sessions that are over."""
-    accounts, tasks = services.accounts, Tasks()
+    accounts, tasks = services.accounts, Tasks(services.hub.tally)
     tasks.start(services.mailer.run())
     tasks.start(AccountUpkeep(accounts.office, accounts.leaving, services.clock).run())
     tasks.start(SessionWatch(services).run())
     tasks.start(services.notifier.run())
+    tasks.start(measure_lag(services.metrics.loop_lag_s.observe))
     try:
         yield
     finally:

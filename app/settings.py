@@ -26,6 +26,7 @@ _VARIABLES: Final = {
     "public_url": "BITO_PUBLIC_URL",
     "smtp": "BITO_SMTP_URL",
     "push_hosts": "BITO_PUSH_HOSTS",
+    "metrics_token": "BITO_METRICS_TOKEN",
     "log": "BITO_LOG",
     "limits": "BITO_LIMITS",
     "drain_s": "BITO_DRAIN_S",
@@ -50,6 +51,7 @@ class Settings(BaseModel):
     public_url: str | None = None
     smtp: SecretStr | None = None
     push_hosts: str = ""
+    metrics_token: SecretStr | None = Field(default=None, min_length=SECRET_MIN_CHARACTERS)
     log: LogLevel = "info"
     limits: Literal["on", "off"] = "on"
     drain_s: float = Field(default=0, ge=0, le=600, allow_inf_nan=False)
@@ -95,6 +97,10 @@ class Settings(BaseModel):
     def other_secret_texts(self) -> tuple[str, ...]:
         """Secrets that only open what was sealed with them."""
         return () if self.other_secrets is None else _words(self.other_secrets)
+
+    @property
+    def metrics_token_text(self) -> str | None:
+        return None if self.metrics_token is None else self.metrics_token.get_secret_value()
 
     @property
     def own_url(self) -> str:

@@ -31,6 +31,7 @@ from app.play.rooms import Rooms
 from app.play.saving import Outrun, Unsaved, read, save
 from app.play.sitting import PLAIN, Arrival, Sitting
 from app.play.starting import Dealing
+from app.play.tally import Tally
 from app.play.tasks import Tasks
 from app.play.upkeep import Upkeep
 from app.play.wishes import Wishes
@@ -70,7 +71,8 @@ class Hub:
         self._chance = chance
         self._is_closing = False
         self._listening: dict[Listener, Room] = {}
-        works = Tasks()
+        self.tally = Tally()
+        works = Tasks(self.tally)
         self._looks = Tasks()
         self.lobby = LobbyBoard(database, clock, self._looks)
         self.upkeep = Upkeep(database, clock, lambda: self._rooms, self.void, works, node, thinkers)

@@ -198,9 +198,16 @@ class Room:
         self._house.changed(self)
 
     async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        tally = self._house.tasks.tally
         try:
             async with self._lock:
-                return await job()
+                done = await job()
+            tally.broken.discard(self.id)
+            return done
+        except Exception as error:
+            if not isinstance(error, Refused | NoSuchTable):
+                tally.broken.add(self.id)
+            raise
         finally:
             self._queued -= 1
 
@@ -229,6 +236,7 @@ class Room:
         before = table.state
         assert before is not None
         table.accept(decided)
+        self._house.tasks.tally.moves += 1
         self._told = _gist(table)
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)

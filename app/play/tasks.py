@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import structlog
 
 from app.play.errors import NoSuchTable, Refused
+from app.play.tally import Tally
 
 T = TypeVar("T")
 
@@ -14,15 +15,16 @@ _log = structlog.get_logger()
 
 
 class Tasks:
-    """Tasks belong to nobody else; `cancel` leaves none behind."""
+    """Tasks belong to nobody else; `cancel` leaves none behind. `tally` counts those that crash."""
 
-    def __init__(self) -> None:
+    def __init__(self, tally: Tally | None = None) -> None:
+        self.tally = tally or Tally()
         self._running: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Nobody need wait for it: what kills it is logged."""
         task = self._own(work)
-        task.add_done_callback(_report)
+        task.add_done_callback(self._report)
         return task
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
@@ -31,7 +33,7 @@ class Tasks:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_report)
+            task.add_done_callback(self._report)
             raise
 
     async def drain(self) -> None:
@@ -52,10 +54,10 @@ class Tasks:
         task.add_done_callback(self._running.discard)
         return task
 
-
-def _report(task: asyncio.Task[Any]) -> None:
-    error = None if task.cancelled() else task.exception()
-    if error is not None and not isinstance(error, Refused | NoSuchTable):
-        # The kind of error alone: its text or its frames could hold a position.
-        name = getattr(task.get_coro(), "__qualname__", "task")
-        _log.error("task failed", task=name, error=type(error).__name__)
+    def _report(self, task: asyncio.Task[Any]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused | NoSuchTable):
+            self.tally.failures += 1
+            # The kind of error alone: its text or its frames could hold a position.
+            name = getattr(task.get_coro(), "__qualname__", "task")
+            _log.error("task failed", task=name, error=type(error).__name__)

@@ -56,7 +56,7 @@ class Upkeep:
         self._rooms = rooms
         self._void = void
         self._works = works
-        self._loops = Tasks()
+        self._loops = Tasks(works.tally)
         self._alarms = Alarms(clock)
         self._heartbeat = Heartbeat(database, clock, node)
         self._deadlines = Deadlines(database, clock, self._alarms, self._expire)
@@ -108,6 +108,7 @@ class Upkeep:
     async def beat(self, is_first: bool = False) -> None:
         extended = set(await self._heartbeat.beat(is_first))
         if extended:
+            self._works.tally.extended += len(extended)
             _log.info("deadlines extended after an outage", games=len(extended))
         for room in self._rooms():
             if room.id in extended:

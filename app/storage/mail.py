@@ -69,6 +69,11 @@ def waiting_mail(connection: Connection) -> int:
     return connection.execute(select(func.count()).where(*_WAITS)).scalar_one()
 
 
+def failed_mail(connection: Connection) -> int:
+    """How many letters were given up, as far as that is remembered."""
+    return connection.execute(select(func.count()).where(Mail.failed_at.is_not(None))).scalar_one()
+
+
 def drop_mail(connection: Connection, player_id: str) -> None:
     """Forget a player's letters, sent or not."""
     connection.execute(delete(Mail).where(Mail.player_id == player_id))

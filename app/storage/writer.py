@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from app.storage.commit_tally import CommitTally
 from app.storage.jobs import Job, settle, write
 
 T = TypeVar("T")
@@ -59,6 +60,7 @@ class Writer:
         self._changed = Condition()
         self._is_closing = False
         self._death: BaseException | None = None
+        self.tally = CommitTally()
         self._thread = Thread(target=self._live, name="bito-writer", daemon=True)
         self._thread.start()
 
@@ -78,6 +80,11 @@ class Writer:
         future: asyncio.Future[T] = loop.create_future()
         self._enqueue(Job(work, future, loop))
         return await future
+
+    @property
+    def waiting(self) -> int:
+        """How many works are queued, without those being written just now."""
+        return len(self._jobs)
 
     def close(self) -> None:
         """Finish what is queued, then stop the thread and drop its connection."""
@@ -102,7 +109,9 @@ class Writer:
         batch: list[Job] = []
         try:
             while batch := self._take(crowd=len(batch)):
+                began = time.perf_counter()
                 self._commit(batch)
+                self.tally.add(len(batch), time.perf_counter() - began)
         except BaseException as error:
             self._die(batch, error)
             raise
@@ -126,6 +135,7 @@ class Writer:
             with self._engine.connect() as connection:
                 write(connection, batch)
         except Exception as error:  # noqa: BLE001 - the answer to everybody in this batch
+            self.tally.failures += 1
             for job in batch:
                 job.fail(_caused(WriteFailed("the transaction was not committed"), error))
         settle(batch)

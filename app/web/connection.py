@@ -43,6 +43,11 @@ class Connection:
         self.address = address_of(socket)
         self.token_hash = None if caller is None else caller.token_hash
 
+    @property
+    def waiting(self) -> int:
+        """How many messages this client has still to be sent."""
+        return self._outbox.waiting
+
     def finish(self, code: int) -> None:
         self._outbox.close(code)
 

@@ -15,6 +15,10 @@ class Socket(Protocol):
     address: str
     token_hash: str | None
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for it."""
+
     def finish(self, code: int) -> None:
         """Ends the connection with this code once it has answered what it was asked."""
 
@@ -28,6 +32,11 @@ class Connections:
 
     def __len__(self) -> int:
         return len(self._open)
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for all of them together."""
+        return sum(socket.waiting for socket in self._open)
 
     def is_crowded(self, address: str) -> bool:
         return self._by_address[address] >= EACH_ADDRESS

@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.web.security_events import note_act
 
-#: Anybody may read the counts; that somebody gives a standing order is his alone to know.
+#: That somebody gives a standing order is his alone to know, and not even the operator's.
 UNCOUNTED: Final = frozenset(("/api/tables/{table_id}/orders",))
 
 

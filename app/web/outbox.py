@@ -46,6 +46,12 @@ class Outbox:
         """The code to close with once everything is sent; None while the connection lives."""
         return self._close_code
 
+    @property
+    def waiting(self) -> int:
+        """How many messages are still to be sent."""
+        waiting = len(self._answers) + len(self._remarks) + len(self._news)
+        return waiting + (self._update is not None)
+
     def deliver(self, update: Update) -> None:
         self.version = update.version
         if self._close_code is None:

@@ -34,6 +34,7 @@ from app.web.boards import Boards
 from app.web.callers import Caller, shown_pass
 from app.web.close_codes import SESSION_OVER
 from app.web.connections import Connections
+from app.web.instruments import Instruments
 from app.web.limits import Limits
 from app.web.metrics import Metrics
 from app.web.security_events import know_player
@@ -78,7 +79,10 @@ class Services:
         self.push = Push(self.vapid, hosts, subject_of(self.settings.own_url))
         self.deliveries = Deliveries(self.database, self.clock, self.push)
         self.notifier = self._notifier()
-        self.metrics = Metrics(lambda: len(self.connections))
+        writer = self.database.writer
+        self.metrics = Metrics(
+            Instruments(self.hub, writer, self.connections, lambda: self.is_ready)
+        )
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Asks the database something, away from the event loop."""
@@ -106,7 +110,7 @@ class Services:
 
     async def command(self, table_id: str, player_id: str, command: Command) -> int:
         """The hub's door, measured. Returns the version after; raises Refused, NoSuchTable."""
-        with self.metrics.commit_s.time():
+        with self.metrics.ack_s.time():
             version = await self.hub.command(table_id, player_id, command)
         self.metrics.commands.labels(type(command).__name__.lower()).inc()
         return version

@@ -32,7 +32,7 @@ async def test_metrics_know_kinds_and_no_tables(site: Site) -> None:
 
     assert 'bito_http_requests_total{route="/api/tables/{table_id}",status="200"}' in text
     assert table_id not in text
-    assert "bito_commit_seconds_bucket" in text
+    assert "bito_ack_seconds_bucket" in text
     assert "bito_sockets 0.0" in text
 
 

@@ -18,6 +18,7 @@ class Line:
 
     address = "192.0.2.1"
     token_hash: str | None = None
+    waiting = 0
 
     def __init__(self) -> None:
         self.codes: list[int] = []

@@ -1,14 +1,19 @@
 """Is the process alive, can it serve, and what has it done so far."""
 
-from fastapi import APIRouter
+from typing import Final
+
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel
 
 from app.storage.heartbeat import last_beat
 from app.web.asking import Asked
 from app.web.problems import AppError, declared
+from app.web.scraping import numbers, refuse_strangers
 
 router = APIRouter(tags=["health"])
+
+_PROMETHEUS: Final = "text/plain; version=1.0.0; charset=utf-8"
 
 
 class Health(BaseModel):
@@ -30,7 +35,8 @@ async def readyz(services: Asked) -> Health:
     return Health()
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(services: Asked) -> Response:
-    """Counters for Prometheus."""
-    return Response(services.metrics.text(), media_type="text/plain; version=1.0.0; charset=utf-8")
+@router.get("/metrics", response_class=PlainTextResponse, responses=declared("not-found"))
+async def metrics(request: Request, services: Asked) -> Response:
+    """Numbers for Prometheus, for whoever shows the operator's token, or asks from nearby."""
+    refuse_strangers(request, services.settings.metrics_token_text)
+    return Response(await numbers(services), media_type=_PROMETHEUS)

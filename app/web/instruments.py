@@ -1,0 +1,55 @@
+"""Numbers that are true at the moment somebody looks: read off the parts of the server."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+from app.play.hub import Hub
+from app.storage.commit_tally import Distribution
+from app.storage.writer import Writer
+from app.web import metrics
+from app.web.connections import Connections
+
+_COUNTS: Final = "+Inf"
+
+
+class Instruments(Collector):
+    def __init__(
+        self, hub: Hub, writer: Writer, connections: Connections, is_ready: Callable[[], bool]
+    ) -> None:
+        self._hub = hub
+        self._writer = writer
+        self._connections = connections
+        self._is_ready = is_ready
+
+    def collect(self) -> Iterator[Metric]:
+        hub, done, tally = self._hub, self._hub.tally, self._writer.tally
+        yield _gauge(metrics.READY, "Whether the server takes work", self._is_ready())
+        yield _gauge(metrics.SOCKETS, "Open sockets", len(self._connections))
+        yield _gauge(metrics.OUTBOX, "Messages not sent yet", self._connections.waiting)
+        yield _gauge(metrics.TABLES, "Tables in memory", hub.tables_in_memory)
+        yield _gauge(metrics.BROKEN, "Tables whose last job crashed", len(done.broken))
+        yield _gauge(metrics.WRITER, "Works that wait for the writer", self._writer.waiting)
+        yield _counter(metrics.MOVES, "Moves saved by this process", done.moves)
+        yield _counter(metrics.EXTENDED, "Deadlines extended after outages", done.extended)
+        yield _counter(metrics.FAILURES, "Tasks that crashed", done.failures)
+        yield _counter(metrics.COMMIT_FAILURES, "Transactions that were lost", tally.failures)
+        yield _histogram(metrics.COMMIT_WORKS, "Works in one transaction", tally.sizes)
+        yield _histogram(metrics.COMMIT_S, "Length of a transaction", tally.seconds)
+
+
+def _gauge(name: str, what: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, what, value=float(value))
+
+
+def _counter(name: str, what: str, value: float) -> Metric:
+    return CounterMetricFamily(name, what, value=float(value))
+
+
+def _histogram(name: str, what: str, found: Distribution) -> Metric:
+    bounds = [*(f"{bound:g}" for bound in found.bounds), _COUNTS]
+    buckets = [(bound, float(n)) for bound, n in zip(bounds, found.cumulated(), strict=True)]
+    return HistogramMetricFamily(name, what, buckets=buckets, sum_value=found.sum)
