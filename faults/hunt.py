@@ -17,6 +17,7 @@ TABLES: Final = 8
 DUELS: Final = ({"preset": "duel", "opponents": "people", "rated": True},)
 CLUMSY: Final = Temper(twice=0.5, drop=0.1)
 HASTY: Final = Temper(resign=0.3)
+FORGETFUL: Final = Temper(forget=1)
 SLOW: Final = Temper(pause_s=1.0)
 
 
@@ -83,8 +84,8 @@ HUNTS: Final[Mapping[str, tuple[Hunt, str]]] = {
         "and is lost",
     ),
     "broadcast-before-commit": (
-        lambda folder: killed_in_play(folder, "broadcast-before-commit"),
-        " saw ",  # fewer moves than before the kill
+        lambda folder: killed_in_play(folder, "broadcast-before-commit", FORGETFUL),
+        " was shown ",
     ),
     "no-command-id": (
         lambda folder: played(folder, "no-command-id", CLUMSY),

@@ -58,7 +58,7 @@ def broadcast_before_commit() -> None:
             shown = replace(table, moves=list(table.moves), answered=dict(table.answered))
             shown.accept(decided)
             self._showing.show_all(shown, lambda viewer: ())
-            await asyncio.sleep(_LATE_S / 10)
+            await asyncio.sleep(_LATE_S / 3)
         return await whole(self, table, ask)
 
     setattr(Room, "_settle", settle)  # noqa: B010

@@ -41,13 +41,15 @@ _WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
 @dataclass(frozen=True, slots=True)
 class Temper:
     """How often, per own turn, a script does what it should not, or thinks for `pause_s`; after
-    `give_up_s` without an answer it takes its connection for dead."""
+    `give_up_s` without an answer it takes its connection for dead. `forget`: how often it comes
+    back as a page that was loaded anew, which knows of nothing that waits for an answer."""
 
     twice: float = 0.03
     stale: float = 0.02
     out_of_turn: float = 0.01
     drop: float = 0.01
     resign: float = 0.003
+    forget: float = 0.1
     pause_s: float = 0.0
     give_up_s: float = 6.0
 
@@ -243,6 +245,9 @@ class PlayerScript:
         await socket.send(orjson.dumps(pending.message).decode())
 
     async def _resend_all(self, socket: ClientConnection) -> None:
+        if self._luck.random() < self._temper.forget:
+            self.pending.clear()
+            self._played = -1
         for pending in list(self.pending.values()):
             await self._send_again(socket, pending)
 
