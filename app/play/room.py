@@ -198,16 +198,10 @@ class Room:
         self._house.changed(self)
 
     async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        tally = self._house.tasks.tally
         try:
             async with self._lock:
-                done = await job()
-            tally.broken.discard(self.id)
-            return done
-        except Exception as error:
-            if not isinstance(error, Refused | NoSuchTable):
-                tally.broken.add(self.id)
-            raise
+                with self._house.tasks.tally.minding(self.id):
+                    return await job()
         finally:
             self._queued -= 1
 

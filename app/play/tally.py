@@ -4,7 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import structlog
+
 from app.play.errors import NoSuchTable, Refused
+
+_log = structlog.get_logger()
 
 
 @dataclass(slots=True)
@@ -22,7 +26,9 @@ class Tally:
         try:
             yield
         except Exception as error:
-            if not isinstance(error, Refused | NoSuchTable):
+            if not isinstance(error, Refused | NoSuchTable) and table_id not in self.broken:
                 self.broken.add(table_id)
+                # The kind of error alone: its text or its frames could hold a position.
+                _log.error("table broken", game=table_id, error=type(error).__name__)
             raise
         self.broken.discard(table_id)
