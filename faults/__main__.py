@@ -14,6 +14,7 @@ from typing import Final
 from faults import (
     away,
     clockjumps,
+    crashes,
     deadlines,
     deaths,
     hunt,
@@ -22,6 +23,7 @@ from faults import (
     powercut,
     restart,
     suspended,
+    unknown,
 )
 from faults.outcome import Amount, Outcome, as_json, printed
 
@@ -29,6 +31,8 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "planted": hunt.run,
     "kills": kills.run,
     "points": deaths.run,
+    "postgres": crashes.run,
+    "unknown": unknown.run,
     "away": away.run,
     "hung": away.run_hung,
     "powercut": powercut.run,

@@ -74,9 +74,11 @@ class Postgres:
             await asyncio.to_thread(self._process.wait)
         self._process = None
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         """SIGKILL to the postmaster alone; its children notice and go."""
-        os.kill(self.pid, signal.SIGKILL)
+        assert self._process is not None
+        self._process.kill()
+        await asyncio.to_thread(self._process.wait)
 
     def kill_backend(self, database: str) -> int:
         """SIGKILL to one backend that serves `database`, the writer's if there is one; its pid.
