@@ -5,7 +5,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
+from app.web.defence.bodies import BodyGuard
 from app.web.limits import GUESTS_BY_ADDRESS
 from tests.web.site import Site, guest, problem, running
 
@@ -49,6 +51,23 @@ async def test_a_body_of_another_kind_is_refused(site: Site) -> None:
     form = await http.post("/api/tables", data={"preset": "duel"})
 
     assert problem(text) == problem(form) == (415, "not-json")
+
+
+async def test_a_request_whose_sender_has_left_is_not_carried_out() -> None:
+    carried_out: list[Scope] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        carried_out.append(scope)
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        raise AssertionError("nobody is there")
+
+    await BodyGuard(app)({"type": "http", "method": "POST", "headers": []}, receive, send)
+
+    assert carried_out == []
 
 
 async def test_a_body_has_16_kib(site: Site) -> None:

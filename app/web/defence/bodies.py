@@ -11,8 +11,13 @@ from app.web.strict_json import BadJson, parse_json
 LIMIT_BYTES: Final = 16 * 1024
 
 
+class SenderGone(Exception):
+    """Whoever sent the request has hung up; of what he wanted to say nobody knows the end."""
+
+
 class BodyGuard:
-    """Answers 413, 415 or 400; passes everything else on with the body it has read."""
+    """Answers 413, 415 or 400; passes everything else on with the body it has read. What was cut
+    off is not carried out: an empty body means something, too."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -27,6 +32,8 @@ class BodyGuard:
         except AppError as error:
             await problem_response(error)(scope, receive, send)
             return
+        except SenderGone:
+            return
         await self._app(scope, _replay(body, receive), send)
 
 
@@ -37,6 +44,8 @@ async def _read(headers: Headers, receive: Receive) -> bytes:
     body = bytearray()
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise SenderGone
         body += message.get("body", b"")
         if len(body) > LIMIT_BYTES:
             raise _too_large()
