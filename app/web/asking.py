@@ -13,6 +13,10 @@ def _services(request: Request) -> Services:
     return services_of(request)
 
 
+async def _received_at(request: Request) -> int:
+    return services_of(request).clock.now()
+
+
 async def _anyone(request: Request) -> Caller | None:
     """A bad cookie is nobody's; whoever sends a bad token is told so, he means to be somebody."""
     caller = await services_of(request).caller_of(request)
@@ -39,6 +43,8 @@ def is_id(text: str) -> bool:
 
 
 Asked = Annotated[Services, Depends(_services)]
+#: When the request came, ms UTC, if it is asked for first: to look up a caller may take long.
+ReceivedAt = Annotated[int, Depends(_received_at)]
 Anyone = Annotated[Caller | None, Depends(_anyone)]
 TableId = Annotated[str, Depends(_table_id)]
 Somebody = Annotated[Caller, Depends(_somebody)]

@@ -16,7 +16,7 @@ from app.web.answers import (
     to_new_table,
 )
 from app.web.arriving import arrival_of, host_for, refuse_stranger
-from app.web.asking import Anyone, Asked, Somebody, TableId
+from app.web.asking import Anyone, Asked, ReceivedAt, Somebody, TableId
 from app.web.bodies import MoveBody, SeatBody, TableBody
 from app.web.callers import address_of
 from app.web.guests import player_or_guest
@@ -132,9 +132,10 @@ async def stand(table_id: TableId, services: Asked, caller: Somebody) -> None:
         changes=True,
     ),
 )
-async def move(table_id: TableId, body: MoveBody, services: Asked, caller: Somebody) -> Moved:
+async def move(
+    received_at: ReceivedAt, table_id: TableId, body: MoveBody, services: Asked, caller: Somebody
+) -> Moved:
     """A move by HTTP: the same door, the same answers and the same ids as on the socket."""
-    received_at = services.clock.now()
     await services.limits.check(COMMANDS_BY_PLAYER, caller.player.id)
     command = Play(body.id, body.version, body.move, received_at)
     return Moved(version=await services.command(table_id, caller.player.id, command))
