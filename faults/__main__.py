@@ -19,9 +19,12 @@ from faults import (
     deaths,
     hunt,
     kills,
+    mail,
     minute,
+    poison,
     powercut,
     restart,
+    slowdb,
     suspended,
     unknown,
 )
@@ -41,6 +44,9 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "restart": restart.run,
     "clockjumps": clockjumps.run,
     "suspended": suspended.run,
+    "slowdb": slowdb.run,
+    "poison": poison.run,
+    "mail": mail.run,
 }
 
 
