@@ -83,23 +83,21 @@ async def _gap(
     one: Scene, postgres: Postgres, gap_s: float, leave: Turn, come: Turn, amount: Amount
 ) -> float:
     """One gap; the seconds from its end to the first acknowledgement."""
-    busy, connections = one.history.codes["busy"], one.crowd.connections
+    busy, lost = one.history.codes["busy"], one.history.lost.copy()
     await leave(postgres)
     gap = Gap(time.monotonic())
-    games = one.crowd.games
     while time.monotonic() < gap.began + gap_s:
         await asyncio.gather(_ask(one, "/readyz", gap.ready), _ask(one, "/healthz", gap.healthy))
         await asyncio.sleep(_LOOK_S)
     gap.ended = time.monotonic()
-    new = one.crowd.connections - connections
     await come(postgres)
     came = time.monotonic()
     await one.crowd.acked(1)
     back = time.monotonic() - came
     one.violations += await one.crowd.stands_still(PATIENT_S)
     one.violations += _judge(one, gap)
-    if new > 0 and games == one.crowd.games:
-        one.violations.append(f"{new} connections were lost in the gap")
+    if one.history.lost != lost:
+        one.violations.append(f"lines were lost: {lost} before, {dict(one.history.lost)} after")
     if one.history.codes["busy"] == busy:
         one.violations.append("nobody was told that the server is busy")
     if amount is Amount.LONG and back > BACK_S:

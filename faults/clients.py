@@ -141,11 +141,6 @@ class Crowd:
                 await self._sit(tables[-1], person)
         return tables
 
-    @property
-    def connections(self) -> int:
-        """How many there have been."""
-        return sum(script.connections for found in self.scripts.values() for script in found)
-
     async def ask(self, method: str, path: str, token: str | None, body: object = None) -> Json:
         """The answer, however long it takes. Raises Ended, or AssertionError for a refusal."""
         while True:

@@ -6,6 +6,7 @@ async with scene(folder, tables=30, url=postgres.create("kills")) as one:
 violations = one.violations
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -62,7 +63,7 @@ async def scene(
     if url is not None:
         given["BITO_DATABASE_URL"] = url
     server = Server(folder, given, is_new=is_new)
-    people = settle(server.database_url, max(8, 2 * tables + 4))
+    people = await asyncio.to_thread(settle, server.database_url, max(8, 2 * tables + 4))
     crowd = Crowd(
         [server.url],
         people,
@@ -80,7 +81,7 @@ async def scene(
         await crowd.look_again()
     finally:
         server.kill()
-    one.violations += judged(server, crowd.history)
+    one.violations += await asyncio.to_thread(judged, server, crowd.history)
 
 
 def judged(server: Server, history: History) -> list[str]:
