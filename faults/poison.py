@@ -38,7 +38,7 @@ class Poison:
     """One server, and the first of its games is the poisoned one."""
 
     def __init__(self, server: Server) -> None:
-        self.figures = Figures({"ended beside it": 0, "starts": 0})
+        self.figures = Figures({"starts": 0})
         self.violations: list[str] = []
         self._server = server
 
@@ -52,7 +52,8 @@ class Poison:
                 await self._look_at_it(games[0])
                 self._server.kill()
             await self._server.start()
-            await self._until_over(games[:1])
+            await self._until_over(games)
+            self.figures["ended"] = count
         finally:
             self._server.kill()
 
@@ -71,7 +72,7 @@ class Poison:
                 self.violations += [f"{id} never ended" for id in left]
                 return
             await asyncio.sleep(0.1)
-        self.figures["ended beside it"] = len(games)
+        self.figures["ended"] = len(games)
 
     def _running(self, games: list[str]) -> list[str]:
         database = Database.open(self._server.database_url)
