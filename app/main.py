@@ -5,10 +5,13 @@ table), answer. Stop: the server goes first (`app.server`); then letters and not
 finishes what it began, the database is closed.
 """
 
+import os
+import socket
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
 from functools import partial
+from secrets import token_hex
 
 from fastapi import FastAPI
 
@@ -16,17 +19,21 @@ from app.accounts.hashing import STANDARD, Passwords, Profile
 from app.accounts.sessions import Sessions
 from app.accounts.upkeep import AccountUpkeep
 from app.notices.vapid import own_key
-from app.play.clock import SystemClock
+from app.operating.door import Door
+from app.play.bus import LocalBus
+from app.play.clock import Clock, SystemClock
 from app.play.hub import Hub
 from app.play.tasks import Tasks
+from app.play.timekeeper import Timekeeper
 from app.server import Server, listen
 from app.settings import Settings
-from app.storage.database import Database
+from app.storage.database import PATIENCE_S, Database
 from app.storage.keys import load_seal
 from app.storage.migrate import FAULTS, upgrade
 from app.storage.occupancy import DatabaseTaken, sole_process
 from app.storage.sealed import refuse_sealed
 from app.storage.sealing import SecretError, SeedSeal
+from app.valkey.bus import ValkeyBus
 from app.web.app import build_app
 from app.web.limits import Limits
 from app.web.logs import configure_logs
@@ -68,11 +75,14 @@ async def open_services(
     settings: Settings, seal: SeedSeal, profile: Profile = STANDARD
 ) -> AsyncIterator[Services]:
     """Everything the app needs, in the order in which one part needs another."""
-    database = Database.open(settings.database_url)
+    database = Database.open(settings.database_url, PATIENCE_S)
     try:
         clock = SystemClock()
-        hub = Hub(database, seal, clock, is_shared=database.is_shared)
+        timekeeper = Timekeeper(database, clock)
+        await timekeeper.begin()
+        hub = open_hub(settings, database, seal, clock)
         await hub.start()
+        timekeeper.start()
         try:
             sessions, limits = Sessions(database), Limits(settings.has_limits)
             services = Services(
@@ -91,9 +101,20 @@ async def open_services(
             async with people_attended(services):
                 yield services
         finally:
+            await timekeeper.stop()
             await hub.stop()
     finally:
         database.close()
+
+
+def open_hub(settings: Settings, database: Database, seal: SeedSeal, clock: Clock) -> Hub:
+    """The hub, with a name of its own and the way to the others if there may be others."""
+    if not database.is_shared:
+        return Hub(database, seal, clock)
+    node = f"{socket.gethostname()}-{os.getpid()}-{token_hex(4)}".replace(" ", "-")
+    url = settings.redis_url
+    bus = LocalBus() if url is None else ValkeyBus(url, node)
+    return Hub(database, seal, clock, node=node, is_shared=True, bus=bus)
 
 
 @asynccontextmanager
@@ -105,6 +126,7 @@ async def people_attended(services: Services) -> AsyncIterator[None]:
     tasks.start(AccountUpkeep(accounts.office, accounts.leaving, services.clock).run())
     tasks.start(SessionWatch(services).run())
     tasks.start(services.notifier.run())
+    tasks.start(Door(services).run())
     tasks.start(measure_lag(services.metrics.loop_lag_s.observe))
     try:
         yield

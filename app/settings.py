@@ -16,11 +16,13 @@ from app.storage.sealing import SECRET_MIN_CHARACTERS
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 
+_VALKEY: Final = ("redis", "rediss")
 _VARIABLES: Final = {
     "host": "BITO_HOST",
     "port": "BITO_PORT",
     "data": "BITO_DATA",
     "database": "BITO_DATABASE_URL",
+    "redis": "BITO_REDIS_URL",
     "secret": "BITO_SECRET",
     "other_secrets": "BITO_OTHER_SECRETS",
     "public_url": "BITO_PUBLIC_URL",
@@ -46,6 +48,7 @@ class Settings(BaseModel):
     port: int = Field(default=8000, ge=0, le=65535)
     data: Path = Path("var")
     database: SecretStr | None = None
+    redis: SecretStr | None = None
     secret: SecretStr | None = None
     other_secrets: SecretStr | None = None
     public_url: str | None = None
@@ -68,6 +71,14 @@ class Settings(BaseModel):
             parse_smtp_url(value.get_secret_value())
         return value
 
+    @field_validator("redis")
+    @classmethod
+    def _is_a_valkey(cls, value: SecretStr | None) -> SecretStr | None:
+        parts = urlsplit("redis:" if value is None else value.get_secret_value())
+        if value is not None and (parts.scheme not in _VALKEY or not parts.hostname):
+            raise ValueError("use redis://host:6379/0 or rediss://user:password@host:6379/0")
+        return value
+
     @field_validator("secret")
     @classmethod
     def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
@@ -88,6 +99,11 @@ class Settings(BaseModel):
         if value is not None and min(map(len, _words(value)), default=0) < SECRET_MIN_CHARACTERS:
             raise ValueError(f"use {SECRET_MIN_CHARACTERS} characters or more for each")
         return value
+
+    @property
+    def redis_url(self) -> str | None:
+        """Where Valkey or Redis is, if several processes call to each other over it."""
+        return None if self.redis is None else self.redis.get_secret_value()
 
     @property
     def secret_text(self) -> str | None:

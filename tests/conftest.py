@@ -12,6 +12,7 @@ import pytest
 from app.storage import migrate
 from app.storage.database import Database
 from tests.databases import Cluster, running_cluster
+from tests.valkey import Valkey, running_valkey
 
 KINDS = ("sqlite", "postgresql")
 
@@ -88,3 +89,17 @@ def sqlite_database(sqlite_url: str) -> Iterator[Database]:
     opened = Database.open(sqlite_url)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def valkey_server() -> Iterator[Valkey]:
+    """The session's Valkey, started by the first test that asks for it."""
+    with running_valkey() as server:
+        yield server
+
+
+@pytest.fixture
+def valkey(valkey_server: Valkey) -> Iterator[Valkey]:
+    """A Valkey with nothing in it, to be killed, frozen and flushed."""
+    yield valkey_server
+    valkey_server.recover()

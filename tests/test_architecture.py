@@ -26,11 +26,13 @@ BELOW: Final = {
     "ratings": {"ratings", "storage"},
     "notices": {"notices", "accounts", "storage", "fair", "engine"},
     "play": {"play", "accounts", "ratings", "notices", "bots", "storage", "fair", "engine"},
+    "valkey": {"valkey"},
     "web": {
         *("web", "play", "accounts", "ratings", "notices", "bots", "storage", "fair", "engine"),
         "settings",
     },
 }
+BELOW["operating"] = BELOW["web"] | {"operating", "web"}
 # Who must never hold a state may import these modules of the engine and no others (law L4).
 STATELESS: Final = {"web", "bots"}
 STATELESS_ENGINE: Final = {"cards", "errors", "rules", "view"}
@@ -54,6 +56,8 @@ ONLY_IN: Final = {
     "psycopg": {"storage"},
     "sqlite3": {"storage"},
     "openskill": {"ratings"},
+    "redis": {"valkey"},
+    "limits": {"valkey", "web"},
     "argon2": {"accounts"},
     "zxcvbn": {"accounts"},
     "email_validator": {"accounts"},

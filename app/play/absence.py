@@ -4,15 +4,19 @@ Only a seat that was here can leave: a program that plays by HTTP alone never do
 does who sat down and has not come to the table since the deal. That somebody was here is
 saved, so a restart of ours ends nobody's minute: after it the minute begins anew for all who
 were. If several of them stay away then, it was the seat to move that left.
+
+Who is connected to another process is not away. Before somebody loses, that is asked of the
+database, which knows it even if the processes cannot hear each other.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from app.play.alarms import Alarms
 from app.play.clock import Clock
+from app.play.errors import Refused
 from app.play.room import Room
 from app.play.table import Table
 from app.play.tasks import Tasks
@@ -20,25 +24,36 @@ from app.storage.attendance import note_came
 
 AWAY_MS: Final = 60_000
 _LATE_MS: Final = 5_000  # an alarm that rings later than this rings after an outage of ours
+_AGAIN_MS: Final = 1_000  # before a database is asked again that did not answer
+
+#: Whether the player is connected to the table, at whatever process. Raises Refused.
+IsHere = Callable[[str, str], Awaitable[bool]]
 
 
 class Absence:
-    """`leave(room, seat)` must only start what is to be done. `Room.absent` is kept here."""
+    """`leave(room, seat)` must only start what is to be done. `Room.absent` is kept here.
+    Without other processes `is_here` is None."""
 
     def __init__(
-        self, clock: Clock, alarms: Alarms, works: Tasks, leave: Callable[[Room, int], None]
+        self,
+        clock: Clock,
+        alarms: Alarms,
+        works: Tasks,
+        leave: Callable[[Room, int], None],
+        is_here: IsHere | None = None,
     ) -> None:
         self._clock = clock
         self._alarms = alarms
         self._works = works
         self._leave = leave
+        self._is_here = is_here
 
-    def note(self, room: Room, seat: int, came: bool) -> None:
-        """A seat's first connection came, or its last one went."""
+    def note(self, room: Room, seat: int, came: bool, went_at: int | None = None) -> None:
+        """A seat's first connection came, or its last one went, now or at another time."""
         if came:
             self._forget(room, seat)
         elif room.table is not None and _can_leave(room.table, seat):
-            self._wait(room, seat)
+            self._wait(room, seat, went_at)
 
     def look_at(self, room: Room, table: Table) -> None:
         """A position is shown: some may be here for the first time, some can leave no more."""
@@ -49,11 +64,12 @@ class Absence:
 
     async def resume(self, room: Room) -> None:
         """After a start everybody is away. For jobs only."""
-        table = await room.loaded()
+        table = await room.current()
         were_here = [who.seat for who in table.participants if who.came_at is not None]
         away = [seat for seat in were_here if seat is not None and _can_leave(table, seat)]
-        for seat in sorted(set(away) - room.audience.online(), key=lambda seat: seat != table.turn):
-            self._wait(room, seat)
+        for seat in sorted(set(away) - room.online(), key=lambda seat: seat != table.turn):
+            if seat not in room.absent:
+                self._wait(room, seat)
 
     async def _remember(self, room: Room) -> None:
         table = await room.loaded()
@@ -65,8 +81,8 @@ class Absence:
             replace(who, came_at=now) if who.seat in seats else who for who in table.participants
         )
 
-    def _wait(self, room: Room, seat: int) -> None:
-        until = room.absent[seat] = self._clock.now() + AWAY_MS
+    def _wait(self, room: Room, seat: int, since: int | None = None) -> None:
+        until = room.absent[seat] = (since or self._clock.now()) + AWAY_MS
         self._alarms.set(("absence", room.id, seat), until, lambda: self._look(room, seat, until))
 
     def _forget(self, room: Room, seat: int) -> None:
@@ -79,8 +95,26 @@ class Absence:
         if self._clock.now() > until + _LATE_MS:
             self._wait(room, seat)  # we were halted, and nobody could come back meanwhile
             self._works.start(room.do(room.tell_again))
-        else:
+        elif self._is_here is None:
             self._leave(room, seat)
+        else:
+            self._works.start(self._ask_and_leave(room, seat, self._is_here))
+
+    async def _ask_and_leave(self, room: Room, seat: int, is_here: IsHere) -> None:
+        """Who is connected elsewhere, be it known here or not, has not left."""
+        if room.table is None or not _can_leave(room.table, seat):
+            self._forget(room, seat)
+            return
+        try:
+            is_connected = await is_here(room.id, room.table.sitter(seat).player_id or "")
+        except Refused:
+            self._wait(room, seat, self._clock.now() + _AGAIN_MS - AWAY_MS)
+            return
+        if not is_connected:
+            self._leave(room, seat)
+        elif seat in room.absent:
+            self._forget(room, seat)
+            await room.do(room.tell_again)
 
 
 def _can_leave(table: Table, seat: int) -> bool:

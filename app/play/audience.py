@@ -83,6 +83,10 @@ class Audience:
     def has_browser(self) -> bool:
         return any(place.browser for place in self._places.values())
 
+    def has(self, player_id: str) -> bool:
+        """Whether this player is connected here, be it without a seat."""
+        return any(place.player_id == player_id for place in self._places.values())
+
     def has_browser_of(self, player_id: str) -> bool:
         """Whether this player has the table before him on a page of ours."""
         pages = (p for p in self._places.values() if p.browser and p.looking)
@@ -112,6 +116,11 @@ class Audience:
         if place is None or place.viewer is None or place.viewer in self.online():
             return None
         return place.viewer
+
+    def player_of(self, listener: Listener) -> str | None:
+        """Whose listener this is, if he is somebody and here."""
+        place = self._places.get(listener)
+        return None if place is None else place.player_id
 
     def attend(self, listener: Listener, looking: bool) -> None:
         """The listener's page has come before somebody's eyes, or gone from them."""

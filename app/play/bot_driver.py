@@ -19,7 +19,8 @@ from app.play.again import look_again
 from app.play.clock import Clock
 from app.play.commands import Play
 from app.play.errors import Refused
-from app.play.room import Ask, Room
+from app.play.house import Ask
+from app.play.room import Room
 from app.play.tasks import Tasks
 
 _SHORTEST_PAUSE_MS: Final = 400

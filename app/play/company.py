@@ -16,7 +16,8 @@ from sqlalchemy import Connection
 
 from app.fair.instants import print_instant
 from app.play.errors import Refused
-from app.play.room import House, Room
+from app.play.house import House
+from app.play.room import Room
 from app.play.saving import read
 from app.play.table import Table
 from app.play.words import BadWords, clean_words
@@ -88,12 +89,13 @@ class Company:
         async def attempt(table: Table) -> int | None:
             speaker = _speaker(table, player_id)
             row = self._row(table, player_id, saying)
-            present = {p.player_id for _, p in self.room.audience.members() if p.player_id}
-            saved, circle = await self.room.save(partial(_save, row=row, present=present))
+            work = partial(_save, row=row, present=self._present())
+            saved, circle = await self.room.save(work)
             if row.words is not None and player_id not in circle.wanting:
                 raise Refused("not-allowed", "Free words are off in your account.", table.version)
             if saved is not None:
                 said = SaidRow(remark=saved, name=speaker.name, seat=speaker.seat)
+                self.room.hearsay.take(saved.id)
                 self._tell(table, said, circle)
             return table.version
 
@@ -104,6 +106,22 @@ class Company:
         """What this player, or a stranger, may hear of what was said before. Not through `do`."""
         table = await self.room.do(self.room.current)
         return await read(self._read, table, player_id)
+
+    async def catch_up(self) -> None:
+        """Tells those present what was said at other processes. To be called through `do`."""
+        table, hearsay = await self.room.loaded(), self.room.hearsay
+        for said, circle in await read(self._read_news, hearsay.since, self._present()):
+            if hearsay.take(said.remark.id):
+                self._tell(table, said, circle)
+            hearsay.begin(said.remark.said_at)
+
+    def _present(self) -> set[str]:
+        return {p.player_id for _, p in self.room.audience.members() if p.player_id}
+
+    def _read_news(self, since: int, present: Collection[str]) -> list[tuple[SaidRow, _Circle]]:
+        with self.house.loader.database.read() as connection:
+            said = company.remarks_at(connection, self.room.id, _SHOWN, since)
+            return [(each, _circle(connection, each.remark, present)) for each in said]
 
     def _row(self, table: Table, player_id: str, saying: Saying) -> RemarkRow:
         if (saying.phrase is None) == (saying.words is None):
@@ -176,12 +194,16 @@ def _save(
 ) -> tuple[RemarkRow | None, _Circle]:
     """The remark as saved, if it is new, and how its speaker stands with those present.
     Words of somebody who does not want words are not saved."""
+    circle = _circle(connection, row, present)
+    is_wanted = row.words is None or row.player_id in circle.wanting
+    return company.save_remark(connection, row) if is_wanted else None, circle
+
+
+def _circle(connection: Connection, row: RemarkRow, present: Collection[str]) -> _Circle:
     wanting: frozenset[str] = frozenset()
     if row.words is not None:
         wanting = company.wanting_company(connection, {row.player_id, *present})
-    is_wanted = row.words is None or row.player_id in wanting
-    saved = company.save_remark(connection, row) if is_wanted else None
-    return saved, _Circle(company.avoided_among(connection, row.player_id, present), wanting)
+    return _Circle(company.avoided_among(connection, row.player_id, present), wanting)
 
 
 def _may_hear(

@@ -9,8 +9,9 @@ from sqlalchemy import Connection
 from app.play.consequences import clear
 from app.play.errors import Refused
 from app.play.finish import void_finish
+from app.play.house import House
 from app.play.opponents import opponents_without, persons_at
-from app.play.room import House, Room
+from app.play.room import Room
 from app.play.sitting import refuse_unless_open
 from app.play.starting import begin
 from app.play.table import Table
@@ -69,13 +70,18 @@ class Hosting:
 
         return await self.room.attempt(attempt)
 
-    async def expire(self) -> str | None:
-        """The table never filled. The id of the game of which it was to be the rematch.
+    async def expire(self, even_dealt: bool = False) -> str | None:
+        """The table never filled; or an operator ends it before anybody has moved. The id of the
+        game of which it was to be the rematch.
 
         Raises Refused: already-started, game-over.
         """
 
         async def attempt(table: Table) -> str | None:
+            if even_dealt and table.version == 0 and not table.is_over:
+                await self.room.save(self._cancelling(table, None))
+                await self.room.reload()
+                return None
             refuse_unless_open(table)
             return await self._close(table)
 
@@ -116,7 +122,7 @@ class Hosting:
         await self.room.reload()
         return table.game.previous_game
 
-    def _cancelling(self, table: Table, player_id: str) -> Callable[[Connection], None]:
+    def _cancelling(self, table: Table, player_id: str | None) -> Callable[[Connection], None]:
         """The version is part of it: a move that was saved first wins."""
         game, now = table.game, self.house.clock.now()
         finish = void_finish(game, table.seed, table.participants, now, table.extensions)

@@ -14,19 +14,25 @@ from sqlalchemy import Connection
 
 from app.fair.setup import setup_for
 from app.play import lobby
+from app.play.attending import Attending
 from app.play.audience import Listener
+from app.play.bus import Bus, LocalBus
 from app.play.clock import Clock
 from app.play.commands import Command
 from app.play.company import Company, Saying, Talk
 from app.play.errors import Refused
+from app.play.following import Following
+from app.play.herald import Herald
 from app.play.hosting import Hosting
+from app.play.house import Ask, House
 from app.play.live_games import too_many_games
 from app.play.loading import Loader
 from app.play.lobby_board import LobbyBoard
-from app.play.making import Host, NewTable, make_game
+from app.play.making import Host, NewTable, create_table, make_game
+from app.play.node import Node
 from app.play.orders import Orders
 from app.play.rematch import Made, Rematch
-from app.play.room import Ask, House, Room
+from app.play.room import Room
 from app.play.rooms import Rooms
 from app.play.saving import Outrun, Unsaved, read, save
 from app.play.sitting import PLAIN, Arrival, Sitting
@@ -35,7 +41,6 @@ from app.play.tally import Tally
 from app.play.tasks import Tasks
 from app.play.upkeep import Upkeep
 from app.play.wishes import Wishes
-from app.storage import admission, journal
 from app.storage.admission import NotAdmitted
 from app.storage.database import Database
 from app.storage.rows import GameRow, PlayerRow
@@ -49,7 +54,8 @@ _log = structlog.get_logger()
 class Hub:
     """Without `start` it serves tables and moves bots, but no deadline passes.
 
-    `is_shared` says that other processes use the same database. `chance` and `dealing` are where
+    `is_shared` says that other processes use the same database: then `node` is a name of this
+    one's own, and `bus` the way to the others. `chance` and `dealing` are where
     seeds and packs come from; nobody but a test replaces them.
     """
 
@@ -61,6 +67,7 @@ class Hub:
         *,
         node: str = "main",
         is_shared: bool = False,
+        bus: Bus | None = None,
         thinkers: int = 2,
         chance: Callable[[int], bytes] = secrets.token_bytes,
         dealing: Dealing = setup_for,
@@ -74,29 +81,43 @@ class Hub:
         self.tally = Tally()
         works = Tasks(self.tally)
         self._looks = Tasks()
+        self.herald = Herald(bus or LocalBus(), is_shared)
         self.lobby = LobbyBoard(database, clock, self._looks)
-        self.upkeep = Upkeep(database, clock, lambda: self._rooms, self.void, works, node, thinkers)
+        own, herald = Node(node, is_shared), self.herald
+        self.upkeep = Upkeep(
+            database, clock, lambda: self._rooms, self.void, works, thinkers, herald, own
+        )
         self._house = House(
             loader=Loader(database, seal, dealing, clock),
             writer=database.writer,
             clock=clock,
             tasks=works,
-            is_shared=is_shared,
+            node=own,
             changed=self.upkeep.changed,
             presence=self.upkeep.presence,
             lobby=self.lobby,
+            herald=herald,
+            attending=Attending(database.writer, clock, self._looks, herald, own),
         )
         self._rooms = Rooms(self._house)
+        self.following = Following(
+            database, clock, lambda: self._rooms, lambda: self._house, self._looks
+        )
+        herald.listen(self.following.hear, self.following.wake)
 
     async def start(self) -> None:
         """Gives back what an outage took, then goes on with every table. Raises Unsaved."""
+        await self.herald.start()
         await self.upkeep.start()
+        if self._house.node.is_shared:
+            self._looks.start(self.following.run())
 
     async def stop(self) -> None:
         """Takes no more commands, finishes those it has, and leaves no task behind."""
         self._is_closing = True
         await self.upkeep.stop()
         await self._looks.cancel()
+        await self.herald.stop()
 
     @property
     def tables_in_memory(self) -> int:
@@ -111,13 +132,14 @@ class Hub:
         self._refuse_when_closing()
         game = make_game(request, host, self._clock.now(), self._seal, self._chance)
         try:
-            made = await save(self._database.writer, partial(_make, game=game, host=host))
+            made = await save(self._database.writer, partial(create_table, game=game, host=host))
         except NotAdmitted as error:
             raise too_many_games(host.kind, error.games) from error
         except (Outrun, Unsaved) as error:
             raise Refused("busy", "The table could not be saved; try again.") from error
         _log.info("table made", game=made.id)
         self.lobby.changed(made)
+        self.herald.made(made)
         return made
 
     async def sit(
@@ -170,9 +192,10 @@ class Hub:
         job = partial(rematch.make, host, self._seal, self._chance)
         return await self._rooms.expect(rematch.room, rematch.room.do(job))
 
-    async def void(self, table_id: str) -> None:
-        """Closes a table that never started; its seed is published. Raises NoSuchTable, Refused."""
-        await self._withdraw(await self._host(table_id, lambda hosting: hosting.expire()))
+    async def void(self, table_id: str, even_dealt: bool = False) -> None:
+        """Ends a table before its start, or before its first move; its seed is published. Raises
+        NoSuchTable, Refused."""
+        await self._withdraw(await self._host(table_id, lambda hosting: hosting.expire(even_dealt)))
 
     async def command(self, table_id: str, player_id: str | None, command: Command) -> int:
         """The version after the command, which is then durable. Listeners have been told of it:
@@ -231,6 +254,7 @@ class Hub:
         room = self._listening.get(listener)
         if room is not None:
             room.audience.attend(listener, looking)
+            self._house.attending.changed(room, room.audience.player_of(listener))
 
     def is_watched(self, table_id: str, player_id: str) -> bool:
         """Whether the player has this table before him on a page of ours."""
@@ -239,9 +263,8 @@ class Hub:
 
     async def show_again(self, player_id: str) -> None:
         """Something about the player has changed that his tables show: whether he is away."""
-        for room in self._rooms:
-            if room.table is not None and room.table.participant_of(player_id) is not None:
-                await self._rooms.expect(room, room.do(room.reload))
+        self.herald.player(player_id)
+        await self.following.show_again(player_id)
 
     async def open_tables(self) -> list[dict[str, object]]:
         """The lobby, newest first."""
@@ -262,9 +285,8 @@ class Hub:
 
     async def _withdraw(self, previous: str | None) -> None:
         """Those who look at the game before see that its rematch does not take place."""
-        room = None if previous is None else self._rooms.known(previous)
-        if room is not None:
-            await room.do(room.reload)
+        if previous is not None:
+            await self.following.reload(previous)
 
     def _ask(self, question: Callable[[Connection], T]) -> T:
         with self._database.read() as connection:
@@ -273,9 +295,5 @@ class Hub:
     def _refuse_when_closing(self) -> None:
         if self._is_closing:
             raise Refused("busy", "The server is restarting; come back in a moment.")
-
-
-def _make(connection: Connection, game: GameRow, host: Host) -> GameRow:
-    if host.player_id is not None:
-        admission.refuse_overbooked(connection, host.player_id, host.most_games)
-    return journal.create_game(connection, game)
+        if self.upkeep.has_halted:
+            raise Refused("busy", "The server stood still for a moment; try again.")

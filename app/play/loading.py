@@ -22,6 +22,7 @@ from app.ratings.seats import ratings_of
 from app.storage import queries
 from app.storage.away import away_now
 from app.storage.database import Database
+from app.storage.glances import Glance, glances_of
 from app.storage.orders import orders_of
 from app.storage.rows import ExtensionRow, GameRow, MoveRow, ParticipantRow
 from app.storage.sealing import SealBroken, SeedSeal
@@ -62,14 +63,10 @@ class Loader:
             ratings=ratings,
         )
 
-    def is_behind(self, table: Table) -> bool:
-        """Whether other processes have done something since; cheaper than to load it again."""
+    def glance_at(self, table_id: str) -> Glance | None:
+        """How the table stands now; cheaper than to load it again."""
         with self.database.read() as connection:
-            if table.is_over:
-                return table.rematch != rematch_of(connection, table.id)
-            saved = queries.standing_of(connection, table.id)
-        here = queries.Standing(table.status, table.version, table.deadline)
-        return saved != here or table.version is None  # before the deal, people come and go
+            return glances_of(connection, [table_id], self.clock.now()).get(table_id)
 
     def new_ratings(self, table: Table) -> dict[str, int]:
         """The shown ratings of those who sit there, as they are now."""

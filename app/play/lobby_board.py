@@ -108,6 +108,12 @@ class LobbyBoard:
             his = _your_turn(table.id, table.deadline)
             self._tell(table.sitter(table.turn).player_id, about, his)
 
+    def put_off(self, table: Table) -> None:
+        """The seat to move has more time than it had."""
+        if self._of_player and table.turn is not None:
+            his = _your_turn(table.id, table.deadline)
+            self._tell(table.sitter(table.turn).player_id, f"turn {table.id}", his)
+
     def asked_again(self, players: Iterable[str], table_id: str, previous: str) -> None:
         """Somebody has made the table of a rematch, for these players beside himself."""
         message = _message("rematch", table=table_id, previous=previous)

@@ -5,12 +5,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from sqlalchemy import Connection
+
 from app.engine.rules import Rules, offered_by_preset, rules_as_dict, rules_text
 from app.engine.setup import Setup, check_setup
 from app.fair.commitment import SEED_BYTES, commitment
 from app.fair.timing import DEADLINES_S
 from app.play.errors import Refused
 from app.play.opponents import PERSON, parse_opponents
+from app.storage import admission, journal
 from app.storage.rows import GameRow, PlayerKind, Visibility
 from app.storage.sealing import SeedSeal
 
@@ -88,6 +91,13 @@ def make_game(
         allows_away=request.away,
         allows_guests=request.guests and not _needs_accounts(request),
     )
+
+
+def create_table(connection: Connection, game: GameRow, host: Host) -> GameRow:
+    """Saves the new table of a host who has not too many. Raises NotAdmitted."""
+    if host.player_id is not None:
+        admission.refuse_overbooked(connection, host.player_id, host.most_games)
+    return journal.create_game(connection, game)
 
 
 def _needs_accounts(request: NewTable) -> bool:

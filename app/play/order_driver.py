@@ -13,8 +13,9 @@ from app.play.again import look_again
 from app.play.clock import Clock
 from app.play.commands import Play
 from app.play.errors import Refused
+from app.play.house import Ask
 from app.play.orders import look_up
-from app.play.room import Ask, Room
+from app.play.room import Room
 from app.play.table import Table
 from app.play.tasks import Tasks
 from app.play.wishes import order_due

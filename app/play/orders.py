@@ -8,7 +8,8 @@ from functools import partial
 
 from app.engine.state import State
 from app.play.errors import Refused
-from app.play.room import House, Room
+from app.play.house import House
+from app.play.room import Room
 from app.play.saving import read
 from app.play.table import Table
 from app.play.wishes import Wishes, lapsed_orders

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from app.notices.handover import tell_later
 from app.play.clock import Clock
+from app.play.pulse import Pulse
 from app.play.saving import save
 from app.play.standstill import owed_ms, wait_of
 from app.storage import heartbeat, journal, queries
@@ -24,36 +25,52 @@ _ALL: Final = 10_000_000
 class Heartbeat:
     """The trace of this process in the database, by which an outage is measured afterwards."""
 
-    def __init__(self, database: Database, clock: Clock, node: str) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, node: str, pulse: Pulse | None = None
+    ) -> None:
         self._database = database
         self._clock = clock
         self._node = node
+        self._pulse = pulse or Pulse()
         self._latest: int | None = None
 
     def is_steady(self) -> bool:
         """False after a gap until the next beat: what passed in it is not to be judged yet."""
+        if self._pulse.halted_ms():
+            return False
         return self._latest is None or self._clock.now() - self._latest <= _GAP_MS
 
     async def beat(self, is_first: bool = False) -> list[str]:
         """Extends what passed in a gap and notes that we live, in one transaction, so that no
         gap counts twice. Returns the extended games. Raises Unsaved."""
-        now = self._clock.now()
+        now, halted_ms = self._clock.now(), self._pulse.halted_ms()
         least_gap = 0 if is_first else _GAP_MS
 
         def work(connection: Connection) -> list[str]:
-            extended = _make_good(connection, now, least_gap)
+            last = _gap_began(connection, now, least_gap)
+            if last is None and halted_ms and not self._has_others(connection, now):
+                last = now - halted_ms
+            extended = [] if last is None else _make_good(connection, last, now)
             heartbeat.beat(connection, self._node, now)
             return extended
 
         extended = await save(self._database.writer, work)
         self._latest = now
+        self._pulse.go_on()
         return extended
 
+    def _has_others(self, connection: Connection, now: int) -> bool:
+        """They went on while we stood still: whoever was late there was late."""
+        others = heartbeat.nodes_since(connection, now - 2 * BEAT_EVERY_MS) - {self._node}
+        return bool(others)
 
-def _make_good(connection: Connection, now: int, least_gap: int) -> list[str]:
+
+def _gap_began(connection: Connection, now: int, least_gap: int) -> int | None:
     last = heartbeat.last_beat(connection)
-    if last is None or now - last <= least_gap:
-        return []
+    return None if last is None or now - last <= least_gap else last
+
+
+def _make_good(connection: Connection, last: int, now: int) -> list[str]:
     games = queries.games_due(connection, now, _ALL, since=last + 1)
     for game in games:
         _extend(connection, game, last, now)

@@ -7,9 +7,10 @@ from functools import partial
 from sqlalchemy import Connection
 
 from app.play.errors import Refused
+from app.play.house import House
 from app.play.live_games import too_many_games
 from app.play.making import Host, NewTable, make_game
-from app.play.room import House, Room
+from app.play.room import Room
 from app.play.table import Table
 from app.storage import admission, series
 from app.storage.admission import NotAdmitted

@@ -5,30 +5,35 @@ shown the table is in app.play.showing; which rooms exist is the hub's business.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
 
 import structlog
 
-from app.engine.state import State
-from app.play import wire
-from app.play.audience import Event, Listener, Place, Viewer
-from app.play.clock import Clock
-from app.play.commands import Command, TimeOut
+from app.play.audience import Listener, Place
+from app.play.commands import TimeOut
 from app.play.consequences import consequences
 from app.play.deciding import Repeat, decide
 from app.play.errors import NoSuchTable, Refused
-from app.play.loading import Loader
-from app.play.lobby_board import LobbyBoard
+from app.play.hearsay import Hearsay
+from app.play.house import Ask, House
+from app.play.news import (
+    EventsFor,
+    events_of,
+    events_since,
+    facts_of,
+    gist_of,
+    nothing,
+    seats_elsewhere,
+    seats_with_new_orders,
+)
 from app.play.saving import Outrun, Unsaved, read, save
 from app.play.showing import Showing
 from app.play.table import Decision, Table
-from app.play.tasks import Tasks
 from app.storage import journal
-from app.storage.writer import Writer
+from app.storage.glances import Glance
 
 T = TypeVar("T")
 
@@ -36,33 +41,6 @@ _log = structlog.get_logger()
 
 _ATTEMPTS: Final = 5
 _LONGEST_QUEUE: Final = 64
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What all rooms of a process share.
-
-    `is_shared`: other processes may change the same tables, so memory can be behind and a
-    refusal is looked at twice. `changed` hears of every new position, `presence` of every seat
-    that comes or goes (true: came); `lobby` of open tables and of hand-overs.
-    """
-
-    loader: Loader
-    writer: Writer
-    clock: Clock
-    tasks: Tasks
-    is_shared: bool
-    changed: Callable[["Room"], None]
-    presence: Callable[["Room", int, bool], None]
-    lobby: LobbyBoard
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A command on its way: who asks is looked up when its turn has come."""
-
-    seat_of: Callable[[Table], int | None]
-    command: Command
 
 
 class Room:
@@ -75,16 +53,24 @@ class Room:
         self._showing = Showing(house.clock)
         self.audience = self._showing.audience
         self.absent = self._showing.absent
+        self.hearsay = Hearsay()
         self._lock = asyncio.Lock()
         self._queued = 0
         self._last_used = house.clock.now()
+        self._shown: Table | None = None
         self._told: tuple[object, ...] | None = None
         self._turn: int | None = None
+        self._deadline: int | None = None
 
     def is_idle(self, since: int) -> bool:
         """Nobody looks or is missed, nothing waits, and nothing happened after `since`."""
         is_needed = self.audience or self._queued or self.absent
         return not is_needed and self._last_used <= since
+
+    @property
+    def is_busy(self) -> bool:
+        """Somebody waits for something here, or it is being done."""
+        return self._queued > 0
 
     async def do(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Runs the job when those before it have ended; a waiter who leaves does not stop it.
@@ -126,16 +112,34 @@ class Room:
 
     async def current(self) -> Table:
         """The table as it is saved now, whoever changed it. For jobs only."""
-        table = self.table
-        if table is None or not self._house.is_shared:
-            return await self.loaded()
-        if await read(self._house.loader.is_behind, table):
-            self.forget()
+        if self._house.node.is_shared:
+            await self.catch_up(await read(self._house.loader.glance_at, self.id))
         return await self.loaded()
+
+    def online(self) -> frozenset[int]:
+        """The seats that are connected, here or to another process."""
+        return self._showing.online()
+
+    def is_behind(self, glance: Glance) -> bool:
+        """Whether what is known and shown here is older than the glance."""
+        if self.table is None or facts_of(self.table) != glance.facts:
+            return True
+        return seats_elsewhere(self.table, glance, self._house.node.name) != self._showing.elsewhere
+
+    async def catch_up(self, glance: Glance | None) -> None:
+        """Takes over what other processes have done. For jobs only."""
+        table = self.table
+        if glance is None:
+            return
+        if not self.audience:
+            self.hearsay.begin(glance.said_at)
+        if table is not None and facts_of(table) != glance.facts:
+            self.forget()
+        self._note_elsewhere(await self.loaded(), glance)
 
     async def attempt(self, decide_and_save: Callable[[Table], Awaitable[T]]) -> T:
         """Tries on the table in memory, and again on a fresh one if that was behind."""
-        is_fresh = self.table is None or not self._house.is_shared
+        is_fresh = self.table is None or not self._house.node.is_shared
         for _ in range(_ATTEMPTS):
             table = await self.loaded()
             try:
@@ -153,29 +157,35 @@ class Room:
         raise Refused("busy", "Others keep changing this table; try again.")
 
     async def save(self, work: Callable[[Any], T]) -> T:
-        return await save(self._house.writer, work)
+        """The result of the work, once it is durable; the other processes hear of it."""
+        saved = await save(self._house.writer, work)
+        if self.table is not None:
+            self._house.herald.table(self.table)
+        return saved
 
     def forget(self) -> None:
         """Memory may be wrong: the next job reads the database."""
         self.table = None
 
     async def reload(self) -> None:
-        """Reads the table again and tells the audience. For jobs only."""
+        """Reads the table again and tells the audience, here and elsewhere. For jobs only."""
         self.forget()
-        await self.loaded()
+        self._house.herald.table(await self.loaded())
 
     def show(self, table: Table) -> None:
         """Takes a table as the new truth and tells the audience if it did not know."""
-        told, self._told = self._told, _gist(table)
+        told, self._told = self._told, gist_of(table)
+        shown, self._shown = self._shown, table
         self.table = table
         self._note_turn(is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
             self._showing.forget()
+            for seat in seats_with_new_orders(shown, table, self.audience.online()):
+                self.show_to(seat)
             self._house.changed(self)
         else:
-            is_dealt = told is not None and told[0] == "open" and table.version == 0
-            self._changed(table, wire.dealt if is_dealt else _nothing)
+            self._changed(table, events_since(shown, table))
             if told is not None and "open" in (told[0], table.status):
                 self._house.lobby.changed(table.game)
 
@@ -186,14 +196,9 @@ class Room:
 
     async def tell_again(self) -> None:
         """Shows everybody the table once more: what is no move has changed. For jobs only."""
-        self._changed(await self.loaded(), _nothing)
+        self._changed(await self.loaded(), nothing)
 
-    def _changed(
-        self,
-        table: Table,
-        events_for: Callable[[Viewer], Sequence[Event]],
-        but: Listener | None = None,
-    ) -> None:
+    def _changed(self, table: Table, events_for: EventsFor, but: Listener | None = None) -> None:
         self._showing.show_all(table, events_for, but)
         self._house.changed(self)
 
@@ -206,7 +211,7 @@ class Room:
             self._queued -= 1
 
     async def _command(self, ask: Ask) -> int:
-        if self._house.is_shared and isinstance(ask.command, TimeOut):
+        if self._house.node.is_shared and isinstance(ask.command, TimeOut):
             self.forget()  # another process may have extended the deadline
         return await self.attempt(lambda table: self._settle(table, ask))
 
@@ -231,10 +236,10 @@ class Room:
         assert before is not None
         table.accept(decided)
         self._house.tasks.tally.moves += 1
-        self._told = _gist(table)
+        self._told = gist_of(table)
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
-        self._changed(table, partial(_events, before, decided))
+        self._changed(table, partial(events_of, before, decided))
         self._note_turn()
         return decided.row.version
 
@@ -242,45 +247,51 @@ class Room:
         table = await self.current()
         seat = table.seat_of(player_id)
         came_online = self.audience.add(listener, Place(player_id, seat, browser))
+        self._house.attending.changed(self, player_id)
+        came_online = came_online and seat not in self._showing.elsewhere
         if came_online and seat is not None:
-            self._house.presence(self, seat, True)
+            self._house.presence(self, seat, True, None)
             self._showing.forget()
         self._showing.show_one(table, seat, listener)
         if came_online and seat is not None:
-            self._tell_presence(table, seat, True, listener)
+            self._tell_presence(table, {seat: True}, listener)
 
     async def _leave(self, listener: Listener) -> None:
+        player_id = self.audience.player_of(listener)
         seat = self.audience.remove(listener)
-        if seat is not None and self.table is not None:
-            self._house.presence(self, seat, False)
-            self._tell_presence(self.table, seat, False)
+        self._house.attending.changed(self, player_id)
+        if seat is not None and self.table is not None and seat not in self._showing.elsewhere:
+            self._house.presence(self, seat, False, None)
+            self._tell_presence(self.table, {seat: False})
+
+    def _note_elsewhere(self, table: Table, glance: Glance) -> None:
+        """Who has come and gone at other processes, and since when those are away who are."""
+        before, now = self._showing.elsewhere, seats_elsewhere(table, glance, self._house.node.name)
+        self._showing.elsewhere = now
+        changed = {seat: seat in now for seat in before ^ now if seat not in self.audience.online()}
+        gone = {table.seat_of(who): at for who, at in glance.gone.items()}
+        away = {seat for seat in gone if seat is not None and seat not in self.absent}
+        for seat in changed.keys() | (away - self.online()):
+            self._house.presence(self, seat, seat in now, gone.get(seat))
+        if changed:
+            self._tell_presence(table, changed)
 
     def _tell_presence(
-        self, table: Table, seat: int, online: bool, but: Listener | None = None
+        self, table: Table, online: Mapping[int, bool], but: Listener | None = None
     ) -> None:
-        event = {"kind": "presence", "seat": seat, "online": online}
-        self._changed(table, lambda viewer: (event,), but)
+        events = [
+            {"kind": "presence", "seat": seat, "online": is_on} for seat, is_on in online.items()
+        ]
+        self._changed(table, lambda viewer: events, but)
 
     def _note_turn(self, is_news: bool = True) -> None:
-        """Tells the lobby when the turn has gone to another seat than the one last known."""
+        """Tells the lobby when the turn has gone to another seat than the one last known, or has
+        more time."""
         table = self.table
         assert table is not None
         before, self._turn = self._turn, table.turn
+        had, self._deadline = self._deadline, table.deadline
         if is_news and before != table.turn:
             self._house.lobby.handed_over(table, before)
-
-
-def _gist(table: Table) -> tuple[object, ...]:
-    """What changes whenever there is something to tell."""
-    game = table.game
-    offer = game.rated, game.unrated_because, game.renewed_at, game.opponents, table.rematch
-    return table.status, table.version, table.deadline, table.participants, table.away, offer
-
-
-def _nothing(viewer: Viewer) -> Sequence[Event]:
-    return ()
-
-
-def _events(before: State, decided: Decision, viewer: Viewer) -> Sequence[Event]:
-    row = decided.row
-    return wire.events_of(before, row.seat, row.move, decided.state, viewer)
+        elif is_news and had != table.deadline:
+            self._house.lobby.put_off(table)

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Iterator
 from typing import Final, TypeVar
 
 from app.play.errors import NoSuchTable
-from app.play.room import House, Room
+from app.play.house import House
+from app.play.room import Room
 
 T = TypeVar("T")
 

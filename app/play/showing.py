@@ -18,8 +18,13 @@ class Showing:
     def __init__(self, clock: Clock) -> None:
         self.audience = Audience()
         self.absent: dict[int, int] = {}  # seat -> when it will have left (app.play.absence)
+        self.elsewhere: frozenset[int] = frozenset()  # seats connected to other processes
         self._clock = clock
         self._views: dict[Viewer, bytes] = {}
+
+    def online(self) -> frozenset[int]:
+        """The seats with a connection, here or elsewhere."""
+        return self.audience.online() | self.elsewhere
 
     def look(self, table: Table, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of somebody who asks once."""
@@ -60,7 +65,7 @@ class Showing:
         return Update(table.version, now, events, self._views[viewer])
 
     def _view(self, table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:
-        return wire.view_of(table, viewer, player_id, self.audience.online(), self.absent)
+        return wire.view_of(table, viewer, player_id, self.online(), self.absent)
 
     def _instant(self) -> str:
         return wire.instant(self._clock.now())

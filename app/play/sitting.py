@@ -11,9 +11,10 @@ from typing import Final
 from sqlalchemy import Connection
 
 from app.play.errors import Refused
+from app.play.house import House
 from app.play.live_games import too_many_games
 from app.play.opponents import persons_at
-from app.play.room import House, Room
+from app.play.room import Room
 from app.play.starting import begin
 from app.play.table import Table
 from app.storage import admission, hosting, queries, seating

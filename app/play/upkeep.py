@@ -1,7 +1,8 @@
 """What goes on by itself: heartbeat, deadlines, absences, bots, and what nobody needs any more."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -14,12 +15,17 @@ from app.play.clock import Clock
 from app.play.commands import Left, TimeOut
 from app.play.deadlines import SWEEP_EVERY_MS, Deadlines
 from app.play.expiry import WAITING_MS
+from app.play.herald import Herald
+from app.play.house import Ask
+from app.play.neighbours import Neighbours
+from app.play.node import Node
 from app.play.order_driver import OrderDriver
 from app.play.orders import tidy
 from app.play.outage import BEAT_EVERY_MS, Heartbeat
-from app.play.room import Ask, Room
+from app.play.pulse import Pulse
+from app.play.room import Room
 from app.play.rooms import Rooms
-from app.play.saving import read
+from app.play.saving import Unsaved, read
 from app.play.standstill import put_off
 from app.play.tasks import Tasks
 from app.storage import queries
@@ -30,6 +36,7 @@ from app.storage.orders import tables_with_orders_due
 _LOOK_EVERY_MS: Final = 30_000
 _MOST_CLOSED: Final = 100
 _MOST_ORDERS: Final = 500
+_MOST_RUNNING_OUT: Final = 16  # at the same time; the moves of those who play come between
 
 _log = structlog.get_logger()
 
@@ -48,8 +55,9 @@ class Upkeep:
         rooms: Callable[[], Rooms],
         void: Callable[[str], Coroutine[Any, Any, None]],
         works: Tasks,
-        node: str,
         thinkers: int,
+        herald: Herald,
+        node: Node,
     ) -> None:
         self._database = database
         self._clock = clock
@@ -58,19 +66,28 @@ class Upkeep:
         self._works = works
         self._loops = Tasks(works.tally)
         self._alarms = Alarms(clock)
-        self._heartbeat = Heartbeat(database, clock, node)
+        self._pulse = Pulse()
+        self._heartbeat = Heartbeat(database, clock, node.name, self._pulse)
         self._deadlines = Deadlines(database, clock, self._alarms, self._expire)
-        self._absence = Absence(clock, self._alarms, works, self._leave)
+        self._herald = herald
+        self._is_shared = node.is_shared
+        self._neighbours = Neighbours(database, clock, herald, node.name)
+        is_here = self._neighbours.is_here if node.is_shared else None
+        self._absence = Absence(clock, self._alarms, works, self._leave, is_here)
         self._bots = BotDriver(clock, self._loops, thinkers)
         self._orders = OrderDriver(database, clock, self._loops)
+        self._running_out = asyncio.Semaphore(_MOST_RUNNING_OUT)
         self._is_halting = False
 
     async def start(self) -> None:
         """The outage rule first, then all clocks and bots. Raises Unsaved."""
         await self.beat(is_first=True)
+        if self._is_shared:
+            await self._neighbours.come()
         await self._look_for_the_absent()
         self._loops.start(self._alarms.run())
         self._loops.start(self._every(BEAT_EVERY_MS, self.beat))
+        self._loops.start(self._pulse.run(self._make_good))
         self._loops.start(self._every(SWEEP_EVERY_MS, self.sweep, at_once=True))
         self._loops.start(self._every(_LOOK_EVERY_MS, self.look_around, at_once=True))
 
@@ -81,6 +98,9 @@ class Upkeep:
         await self._works.drain()
         await self._loops.cancel()  # the last works may have woken a bot
         await self._bots.close()
+        if self._is_shared:
+            with suppress(Unsaved):  # then others see by our silence that nobody is here
+                await self._neighbours.leave()
 
     def changed(self, room: Room) -> None:
         """A room shows a new position: a bot may be to move, a deadline may be near."""
@@ -92,8 +112,8 @@ class Upkeep:
             if room.table.away:
                 self._await_return(room.id, min(room.table.away.values()))
 
-    def presence(self, room: Room, seat: int, came: bool) -> None:
-        self._absence.note(room, seat, came)
+    def presence(self, room: Room, seat: int, came: bool, went_at: int | None) -> None:
+        self._absence.note(room, seat, came, went_at)
 
     def _await_return(self, table_id: str, until: int) -> None:
         """Then somebody is away no longer, and the table has to say so. Days may pass: the alarm
@@ -105,14 +125,30 @@ class Upkeep:
 
         self._alarms.set(("away", table_id), until, show_again)
 
+    @property
+    def has_halted(self) -> bool:
+        """We stood still, and have not yet given back what that took."""
+        return self._pulse.halted_ms() > 0
+
+    async def _make_good(self) -> None:
+        await self._by_itself(self.beat())
+
     async def beat(self, is_first: bool = False) -> None:
         extended = set(await self._heartbeat.beat(is_first))
         if extended:
+            self._herald.everything()
             self._works.tally.extended += len(extended)
             _log.info("deadlines extended after an outage", games=len(extended))
         for room in self._rooms():
             if room.id in extended:
                 await self._by_itself(room.do(room.reload))
+        if self._is_shared:
+            await self._by_itself(self._look_at_neighbours())
+
+    async def _look_at_neighbours(self) -> None:
+        """Where somebody was connected to a process that is dead now, his minute begins."""
+        left = set(await self._neighbours.look())
+        await self._resume_absence(left.intersection(await read(self._tables_attended)))
 
     async def sweep(self) -> None:
         await self._deadlines.sweep()
@@ -145,7 +181,10 @@ class Upkeep:
 
     async def _look_for_the_absent(self) -> None:
         """Everybody's connections ended with the last process."""
-        for table_id in await read(self._tables_attended):
+        await self._resume_absence(await read(self._tables_attended))
+
+    async def _resume_absence(self, table_ids: Iterable[str]) -> None:
+        for table_id in table_ids:
             room = self._rooms().at(table_id)
             await self._by_itself(room.do(partial(self._absence.resume, room)))
 
@@ -184,8 +223,11 @@ class Upkeep:
 
     async def _run_out(self, room: Room, version: int) -> None:
         """Who is away at a table that allows it is not late yet."""
-        if not await room.do(partial(put_off, room, version, self._clock)):
-            await room.command(Ask(lambda _: None, TimeOut(version)))
+        async with self._running_out:
+            if self._is_halting:
+                return
+            if not await room.do(partial(put_off, room, version, self._clock)):
+                await room.command(Ask(lambda _: None, TimeOut(version)))
 
     def _leave(self, room: Room, seat: int) -> None:
         self._ask(room, Ask(lambda _: seat, Left()))

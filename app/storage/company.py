@@ -100,8 +100,8 @@ def save_remark(connection: Connection, row: RemarkRow) -> RemarkRow | None:
     return saved
 
 
-def remarks_at(connection: Connection, game_id: str, limit: int) -> list[SaidRow]:
-    """The last remarks at a table, the oldest of them first."""
+def remarks_at(connection: Connection, game_id: str, limit: int, since: int = 0) -> list[SaidRow]:
+    """The last remarks at a table that are later than `since`, the oldest of them first."""
     seated = and_(Participant.game_id == Remark.game_id, Participant.player_id == Remark.player_id)
     statement = (
         select(
@@ -112,7 +112,7 @@ def remarks_at(connection: Connection, game_id: str, limit: int) -> list[SaidRow
         )
         .join(Player, Player.id == Remark.player_id)
         .outerjoin(Participant, seated)
-        .where(Remark.game_id == game_id)
+        .where(Remark.game_id == game_id, Remark.said_at > since)
         .order_by(Remark.said_at.desc())
         .limit(limit)
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.engine.rules import make_rules
 from app.fair.setup import setup_for
+from app.play.bus import Bus
 from app.play.commands import Play, Resign
 from app.play.deadlines import SWEEP_EVERY_MS
 from app.play.hub import Hub
@@ -51,13 +52,14 @@ class Town:
     def hub(self) -> Hub:
         return self.hubs[0] if self.hubs else self.another()
 
-    def another(self, database: Database | None = None) -> Hub:
+    def another(self, database: Database | None = None, bus: Bus | None = None) -> Hub:
         hub = Hub(
             database or self.database,
             SEAL,
             self.clock,
             node=f"node{len(self.hubs)}",
             is_shared=self.is_shared,
+            bus=bus,
             chance=self.chance,
             dealing=self.dealing,
         )

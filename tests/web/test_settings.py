@@ -34,6 +34,8 @@ def test_the_command_line_wins_and_empty_counts_as_unset() -> None:
         ("BITO_PUBLIC_URL", "durak.example.org"),
         ("BITO_PUBLIC_URL", "https://durak.example.org/path"),
         ("BITO_SECRET", "short"),
+        ("BITO_REDIS_URL", "http://short:6379"),
+        ("BITO_REDIS_URL", "redis://"),
         ("BITO_SMTP_URL", "short@mail.example.org"),
         ("BITO_SMTP_URL", "smtp://anna:short/@mail.example.org"),
     ],

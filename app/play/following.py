@@ -1,0 +1,142 @@
+"""Keeps the tables that are shown here up to what other processes do to them.
+
+They call what they have changed; who does not hear them looks by himself, every other second. A
+call says only where to look: what has changed is read from the database, for all tables at once.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Final
+
+import structlog
+
+from app.play.clock import Clock
+from app.play.company import Company
+from app.play.errors import Refused
+from app.play.hints import Hints
+from app.play.house import House
+from app.play.room import Room
+from app.play.rooms import Rooms
+from app.play.saving import read
+from app.play.tasks import Tasks
+from app.storage.database import Database
+from app.storage.glances import Glance, glances_of
+
+POLL_EVERY_MS: Final = 1_500  # what is not heard of is seen within two seconds
+RARELY_MS: Final = 30_000  # what is heard of, too, in case a call was lost
+_AT_ONCE: Final = 1_000
+
+_log = structlog.get_logger()
+
+
+class Following:
+    """`run` until it is cut off. `rooms` and `house` are asked for late: they need each other."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        rooms: Callable[[], Rooms],
+        house: Callable[[], House],
+        tasks: Tasks,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._rooms = rooms
+        self._house = house
+        self._tasks = tasks
+        self._hinted: set[str] = set()
+        self._is_all = False
+        self._is_looking = False
+        self._woken = asyncio.Event()
+
+    def hear(self, hints: Hints) -> None:
+        """Looks soon at the tables that others have changed."""
+        self._hinted |= {hint.id for hint in hints.tables}
+        self._is_all = self._is_all or hints.everything
+        for player_id in hints.players:
+            self._tasks.start(self.show_again(player_id))
+        self._look_soon()
+
+    def wake(self) -> None:
+        """Looks at all, now: it may be that something was not heard."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        while True:
+            is_hearing = self._house().herald.is_hearing
+            await self._woken_or_time(RARELY_MS if is_hearing else POLL_EVERY_MS)
+            self._is_all = True
+            self._look_soon()
+
+    async def look(self) -> None:
+        """Looks at all tables that are shown here, and returns when they show what is saved."""
+        await self._look_at([room for room in self._rooms() if _is_followed(room)])
+
+    async def reload(self, table_id: str) -> None:
+        """Reads the table, and shows it again here and elsewhere."""
+        self._house().herald.tables([table_id])
+        room = self._rooms().known(table_id)
+        if room is not None:
+            await room.do(room.reload)
+
+    async def show_again(self, player_id: str) -> None:
+        """Reads the tables at which this player sits, and shows them again."""
+        for room in self._rooms():
+            if room.table is not None and room.table.participant_of(player_id) is not None:
+                await self._rooms().expect(room, room.do(room.reload))
+
+    def _look_soon(self) -> None:
+        if not self._is_looking:
+            self._is_looking = True
+            self._tasks.start(self._look())
+
+    async def _look(self) -> None:
+        try:
+            while self._hinted or self._is_all:
+                hinted, self._hinted = self._hinted, set()
+                is_all, self._is_all = self._is_all, False
+                shown = (room for room in self._rooms() if _is_followed(room))
+                await self._look_at([room for room in shown if is_all or room.id in hinted])
+        except Refused:
+            _log.warning("tables not followed")  # the database is away; the next look sees it all
+        finally:
+            self._is_looking = False
+
+    async def _look_at(self, rooms: list[Room]) -> None:
+        for first in range(0, len(rooms), _AT_ONCE):
+            some = rooms[first : first + _AT_ONCE]
+            glances = await read(self._read, [room.id for room in some])
+            jobs = [
+                self._tasks.start(room.do(partial(self._catch_up, room, glance)))
+                for room in some
+                if (glance := glances.get(room.id)) is not None
+                and (room.is_behind(glance) or room.hearsay.is_news(glance.said_at))
+            ]
+            if jobs:
+                await asyncio.wait(jobs)
+
+    async def _catch_up(self, room: Room, glance: Glance) -> None:
+        await room.catch_up(glance)
+        if room.hearsay.is_news(glance.said_at):
+            await Company(room, self._house()).catch_up()
+
+    def _read(self, ids: Collection[str]) -> Mapping[str, Glance]:
+        with self._database.read() as connection:
+            return glances_of(connection, ids, self._clock.now())
+
+    async def _woken_or_time(self, period_ms: int) -> None:
+        nap = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + period_ms))
+        call = asyncio.ensure_future(self._woken.wait())
+        try:
+            await asyncio.wait({nap, call}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            nap.cancel()
+            call.cancel()
+        self._woken.clear()
+
+
+def _is_followed(room: Room) -> bool:
+    """Whether somebody sees it here or is about to, or somebody's minute is counted here."""
+    return bool(room.audience) or bool(room.absent) or room.is_busy
