@@ -104,6 +104,15 @@ class TestWhatNodesHear:
 
         assert "x-bito-table" not in heard
 
+    async def test_each_request_has_a_name_of_the_proxy_s_own(self, front: Front) -> None:
+        lie = {"X-Request-Id": "mine-all-mine"}
+
+        names = {(await front.http.get("/", headers=lie)).json()["headers"]["x-request-id"]}
+        names.add((await front.http.get("/")).json()["headers"]["x-request-id"])
+
+        assert len(names) == 2
+        assert "mine-all-mine" not in names
+
     @pytest.mark.parametrize(
         "path", ["/metrics", "/METRICS", "/%6detrics", "//metrics", "/metrics/", "/x/../metrics"]
     )
