@@ -40,9 +40,10 @@ PYTHON = str(VENV / "bin" / "python")
 REQUIREMENTS = ROOT / "requirements"
 UV_LOCK = str(REQUIREMENTS / "uv.txt")
 # A file stays with one worker, which has databases, servers and a browser of its own. Tests of
-# pages wait more than they work, so two cores have enough to do for three; and they come early, in
-# the order of the folders, so that no worker is left alone with the longest file.
-ALL_TESTS = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+# pages wait more than they work, so two cores have enough to do for three; and they come early, so
+# that no worker is left alone with the longest file.
+ORDER = ("-p", "tests.longest_first", "--no-loadscope-reorder")
+ALL_TESTS = ("-n", "3", "--dist", "loadfile", *ORDER)
 NODE_MODULES = ROOT / "node_modules"
 NOT_PASSED_ON = ("VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE")
 

@@ -35,8 +35,11 @@ class ServerDied(RuntimeError):
 class LiveServer:
     """One data folder and one port; at most one process at a time."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] | None = None, program: str = "app"
+    ) -> None:
         self.folder = folder
+        self._program = program
         self.port = free_port()
         self._environment = dict(environment or {})
         self._process: subprocess.Popen[bytes] | None = None
@@ -69,7 +72,7 @@ class LiveServer:
         self.folder.mkdir(parents=True, exist_ok=True)
         with self._log_file.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "app", "serve"],
+                [sys.executable, "-m", self._program, "serve"],
                 cwd=ROOT,
                 env=self._full_environment(),
                 stdout=log,
@@ -128,9 +131,11 @@ class LiveServer:
 
 
 @contextmanager
-def serving(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[LiveServer]:
+def serving(
+    folder: Path, environment: Mapping[str, str] | None = None, program: str = "app"
+) -> Iterator[LiveServer]:
     """A running server, stopped at the end. `environment` holds further BITO_* variables."""
-    server = LiveServer(folder, environment)
+    server = LiveServer(folder, environment, program)
     server.start()
     try:
         yield server

@@ -23,7 +23,8 @@ from tests.serving import LiveServer, serving
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One server for all tests that do not kill it."""
-    with serving(tmp_path_factory.mktemp("browser"), {"BITO_LIMITS": "off"}) as running:
+    folder = tmp_path_factory.mktemp("browser")
+    with serving(folder, {"BITO_LIMITS": "off"}, "tests.quick_server") as running:
         yield running
 
 
@@ -38,7 +39,7 @@ def box() -> Iterator[Mailbox]:
 def postal_server(tmp_path_factory: pytest.TempPathFactory, box: Mailbox) -> Iterator[LiveServer]:
     """One server that sends letters, so that addresses have to be confirmed."""
     environment = {"BITO_LIMITS": "off", "BITO_SMTP_URL": box.url}
-    with serving(tmp_path_factory.mktemp("postal"), environment) as running:
+    with serving(tmp_path_factory.mktemp("postal"), environment, "tests.quick_server") as running:
         yield running
 
 

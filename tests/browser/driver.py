@@ -41,6 +41,8 @@ READY: Final = f"""(seen) => {{
   return now.cards.length > 0 || armed;
 }}"""
 
+#: Often enough for a person; looking with each frame that is drawn is most of the work of a game.
+LOOK_EVERY_MS: Final = 40
 KEYS: Final = {"left": "t", "middle": "r", "right": "d"}
 #: How often a card is played where a button is offered, too.
 EAGER: Final = 0.85
@@ -61,7 +63,9 @@ class Player:
     async def wait_for_turn(self, seen: str = "-", timeout_s: int = 60) -> dict[str, Any]:
         """Until this page may act in a version other than `seen`, or the game is over."""
         try:
-            await self.page.wait_for_function(READY, arg=seen, timeout=timeout_s * 1000)
+            await self.page.wait_for_function(
+                READY, arg=seen, timeout=timeout_s * 1000, polling=LOOK_EVERY_MS
+            )
         except TimeoutError as error:
             raise AssertionError(
                 f"nothing to do after version {seen}: {await self.look()}"

@@ -11,11 +11,10 @@ from typing import Final
 
 from playwright.async_api import Page
 
-from tests.browser.driver import LOOK
+from tests.browser.driver import LOOK, LOOK_EVERY_MS
 from tests.browser.visitors import Visitor
 
 PATIENCE_S: Final = 100
-LOOK_EVERY_MS: Final = 40
 
 #: Clicks until the result is shown. Returns the moves made, and what stood there once he was out.
 SPRINT: Final = f"""async ([seed, patience]) => {{
