@@ -19,6 +19,7 @@ from app.accounts.hashing import STANDARD, Passwords, Profile
 from app.accounts.sessions import Sessions
 from app.accounts.upkeep import AccountUpkeep
 from app.notices.vapid import own_key
+from app.operating.door import Door
 from app.play.bus import LocalBus
 from app.play.clock import Clock, SystemClock
 from app.play.hub import Hub
@@ -125,6 +126,7 @@ async def people_attended(services: Services) -> AsyncIterator[None]:
     tasks.start(AccountUpkeep(accounts.office, accounts.leaving, services.clock).run())
     tasks.start(SessionWatch(services).run())
     tasks.start(services.notifier.run())
+    tasks.start(Door(services).run())
     tasks.start(measure_lag(services.metrics.loop_lag_s.observe))
     try:
         yield

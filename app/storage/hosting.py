@@ -33,8 +33,9 @@ def close(connection: Connection, game_id: str, finish: Finish) -> None:
     drop_marks(connection, game_id)
 
 
-def cancel(connection: Connection, game_id: str, player_id: str, finish: Finish) -> None:
-    """End a game that was dealt and in which nobody has moved. Raises VersionConflict."""
+def cancel(connection: Connection, game_id: str, player_id: str | None, finish: Finish) -> None:
+    """End a game that was dealt and in which nobody has moved, for a player or the operator
+    (None). Raises VersionConflict."""
     journal.void(connection, game_id, 0, finish)
     called_off = update(Game).where(Game.id == game_id).values(cancelled_by=player_id)
     connection.execute(called_off)

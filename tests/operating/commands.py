@@ -1,10 +1,14 @@
 """`python -m app …` in this process, with settings of its own."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+import structlog
 from typer.testing import CliRunner
 
 from app.cli import cli_for
@@ -28,7 +32,8 @@ class Operator:
             patch.setenv("BITO_DATA", str(self.data))
             for name, value in self.further.items():
                 patch.setenv(name, value)
-            result = CliRunner().invoke(cli_for([str(words[0])]), [str(word) for word in words])
+            with logging_as_it_was():
+                result = CliRunner().invoke(cli_for([str(words[0])]), [str(word) for word in words])
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result.exit_code, result.output
@@ -39,6 +44,21 @@ class Operator:
         path = self.data / KEY_FILE
         path.write_bytes(key)
         path.chmod(0o600)
+
+
+@contextmanager
+def logging_as_it_was() -> Iterator[None]:
+    """A command takes over the logging of its process; here that is the tests'."""
+    root = logging.root
+    before = (list(root.handlers), root.level)
+    try:
+        yield
+    finally:
+        structlog.reset_defaults()
+        root.handlers[:] = before[0]
+        root.setLevel(before[1])
+        for name in ("app", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
+            logging.getLogger(name).setLevel(logging.NOTSET)
 
 
 def programs() -> Path:

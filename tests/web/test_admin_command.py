@@ -1,20 +1,23 @@
 """`python -m app admin`."""
 
-import pytest
-from typer.testing import CliRunner
+import asyncio
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from app.cli import cli_for
+import pytest
+
 from app.storage.accounts import account_of
 from app.storage.database import Database
 from app.storage.occupancy import sole_process
+from tests.operating.commands import Operator
 from tests.people import person
 from tests.play.clocks import NOON
 
 
 async def admin(url: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str]:
-    monkeypatch.setenv("BITO_DATABASE_URL", url)
-    result = CliRunner().invoke(cli_for(["admin"]), ["admin", *words])
-    return result.exit_code, result.output
+    with TemporaryDirectory() as folder:
+        operator = Operator(monkeypatch, url, Path(folder))
+        return await asyncio.to_thread(operator.run, "admin", *words)
 
 
 async def is_admin(url: str, player_id: str) -> bool:
