@@ -31,7 +31,6 @@ Json = dict[str, Any]
 LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
 RESEND_S: Final = 2.5
 PING_S: Final = 2.0  # so long after the last word that came, and at each tick from then on
-SILENCE_S: Final = 6.0
 OPEN_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
@@ -83,7 +82,7 @@ class PlayerScript:
         self.version = -1
         self.is_over = False
         self.is_ending = False
-        self.connections = 0
+        self.losses = 0
         self.came_back_s: list[float] = []  # from a lost connection to the next view
         self.pending: dict[str, Pending] = {}
         self.final: Json | None = None
@@ -104,7 +103,6 @@ class PlayerScript:
             before = self.version
             try:
                 async with self._connect() as socket:
-                    self.connections += 1
                     self._socket, self._heard_s = socket, time.monotonic()
                     await self._resend_all(socket)
                     await self._converse(socket)
@@ -120,6 +118,7 @@ class PlayerScript:
     def _note_loss(self, how: str) -> None:
         if not self._is_done():
             self._history.lost[how] += 1
+            self.losses += 1
         if how in _WRONG:
             self._history.conflicts.append(
                 f"table {self.table_id}: {self.line} was sent off: {how}"
@@ -136,7 +135,7 @@ class PlayerScript:
         now, socket = time.monotonic(), self._socket
         if socket is None:
             return
-        if now - self._heard_s > SILENCE_S:
+        if now - self._heard_s > self._temper.give_up_s:
             socket.transport.abort()  # a line that is dead says so to nobody
             return
         if now - self._heard_s > PING_S:
@@ -149,6 +148,10 @@ class PlayerScript:
         with suppress(*LOST):
             for one in late:
                 await self._send_again(socket, one)
+
+    @property
+    def is_connected(self) -> bool:
+        return self._socket is not None
 
     def _is_done(self) -> bool:
         return (self.is_over or self.is_ending) and not self.pending
