@@ -17,10 +17,12 @@ from faults import (
     crashes,
     deadlines,
     deaths,
+    frozen,
     hunt,
     kills,
     mail,
     minute,
+    pairs,
     poison,
     powercut,
     restart,
@@ -39,6 +41,8 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "unknown": unknown.run,
     "away": away.run,
     "hung": away.run_hung,
+    "pairs": pairs.run,
+    "frozen": frozen.run,
     "powercut": powercut.run,
     "deadlines": deadlines.run,
     "minute": minute.run,
@@ -55,8 +59,8 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
 def main(arguments: Sequence[str]) -> int:
     names = [argument for argument in arguments if argument != "--long"]
     amount = Amount.LONG if "--long" in arguments else Amount.SHORT
-    if unknown := sorted(set(names) - set(FAULTS)):
-        print(f"no fault {', '.join(unknown)}; there are: {', '.join(FAULTS)}", file=sys.stderr)
+    if strange := sorted(set(names) - set(FAULTS)):
+        print(f"no fault {', '.join(strange)}; there are: {', '.join(FAULTS)}", file=sys.stderr)
         return 2
     outcomes = [_run(name, amount) for name in names or FAULTS]
     print(as_json(outcomes))

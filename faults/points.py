@@ -83,17 +83,17 @@ POINTS: Final[Mapping[str, Callable[[Hit], None]]] = {
     "end": _at_place(Place(journal, "append_move", "after", only=_ends_game)),
     "rating": _at_place(Place(closing, "put_ratings")),
     "rated": _at_place(Place(closing, "put_ratings", "after")),
-    "sweeper": _at_place(Place(queries, "games_due", "after")),
+    "sweeper": _at_place(Place(queries, "deadlines_due", "after")),
     "extend": _at_place(Place(journal, "extend", "after")),
 }
 
 
-def kill_at(name: str, at: int) -> None:
-    """This process dies by SIGKILL when it comes to the point for the `at`th time."""
+def end_at(name: str, at: int, how: signal.Signals = signal.SIGKILL) -> None:
+    """This process is sent the signal by itself when it comes to the point for the `at`th time."""
     numbers = count(1)
 
     def hit() -> None:
         if next(numbers) == at:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), how)
 
     POINTS[name](hit)

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from signal import SIGKILL, SIGSTOP
 
 from app.main import serve
 from app.settings import read_settings
@@ -22,6 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m faults.program")
     parser.add_argument("--point", choices=sorted(points.POINTS))
     parser.add_argument("--at", type=int, default=1)
+    parser.add_argument("--halt", action="store_true", help="stop at the point, do not die")
     parser.add_argument("--plant", choices=sorted(planted.BUGS))
     parser.add_argument("--clock", type=Path)
     parser.add_argument("--wall", type=Path)
@@ -34,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     if given.poison is not None:
         poisoned.poison(given.poison)
     if given.point is not None:
-        points.kill_at(given.point, given.at)
+        points.end_at(given.point, given.at, SIGSTOP if given.halt else SIGKILL)
     if given.plant is not None:
         planted.plant(given.plant)
     return serve(read_settings(os.environ))

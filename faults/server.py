@@ -123,6 +123,15 @@ class Server:
             await asyncio.sleep(_POLL_S)
         return not self.is_alive
 
+    async def until_still(self, within_s: float = 60.0) -> bool:
+        """Whether it has stopped itself (at a point with --halt) in that time. Linux."""
+        until = time.monotonic() + within_s
+        while self.is_alive and time.monotonic() < until:
+            if _state_of(self.pid) == "T":
+                return True
+            await asyncio.sleep(_POLL_S)
+        return False
+
     def kill(self) -> None:
         """SIGKILL to everything it started; returns when it is gone."""
         self._signal(signal.SIGKILL)
@@ -179,6 +188,11 @@ class Server:
         clean = {name: value for name, value in os.environ.items() if not name.startswith("BITO_")}
         own = {"BITO_PORT": str(self.port), "BITO_DATA": str(self.data), "BITO_LIMITS": "off"}
         return {**clean, **own, **self._environment}
+
+
+def _state_of(pid: int) -> str:
+    """One letter, as /proc has it."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
 async def status_of(port: int, path: str, within_s: float = 5.0) -> int | None:
