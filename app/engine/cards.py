@@ -40,7 +40,8 @@ class Names:
 
     def texts(self, cards: int) -> tuple[str, ...]:
         """The cards of a set, sorted as text."""
-        return tuple(sorted(self.text[card] for card in cards_of(cards)))
+        text = self.text
+        return tuple(sorted([text[card] for card in cards_of(cards)]))
 
     def set_of(self, texts: Iterable[str]) -> int:
         """The set of distinct cards given as text."""

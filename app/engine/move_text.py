@@ -89,4 +89,4 @@ def text_of(position: Position, bit: int) -> str:
 
 def legal_texts(position: Position) -> list[str]:
     """Every legal move, sorted as text."""
-    return sorted(text_of(position, bit) for bit in cards_of(position.legal))
+    return sorted([text_of(position, bit) for bit in cards_of(position.legal)])

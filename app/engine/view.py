@@ -6,6 +6,7 @@ a browser is made from these views in `app.play`.
 """
 
 from dataclasses import dataclass, field, fields
+from typing import Final
 
 from app.engine.move_text import legal_texts
 from app.engine.position import ASK_REDEAL, ATTACK, OVER, PILE_ON, EndedBout, Position
@@ -70,6 +71,17 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class Own:
+    """What of a view is one seat's alone; all else is in everybody's."""
+
+    hand: tuple[str, ...] = field(repr=False)
+    legal: tuple[str, ...] = field(repr=False)
+
+
+_NOTHING: Final = Own((), ())
+
+
+@dataclass(frozen=True, slots=True)
 class FullView(View):
     """A view and all that is hidden in it: for finished games, review and the referee, never for
     a running table. `legal` is that of the seat to move, the talon is in drawing order."""
@@ -93,16 +105,22 @@ class Memory:
 
 def view_for(state: State, seat: int | None) -> View:
     """The view of one seat, or of a watcher."""
+    return _view(state, seat, own_for(state, seat))
+
+
+def own_for(state: State, seat: int | None) -> Own:
+    """What the view of this seat holds beyond that of a watcher."""
+    if seat is None:
+        return _NOTHING
     position = state.position
-    hand = 0 if seat is None else position.hands[seat]
-    legal = legal_texts(position) if seat is not None and seat == state.turn else []
-    return _view(state, seat, hand, legal)
+    legal = tuple(legal_texts(position)) if seat == state.turn else ()
+    return Own(position.names.texts(position.hands[seat]), legal)
 
 
 def full_view(state: State) -> FullView:
     """Everything there is to see, hidden cards too."""
     position = state.position
-    view = _view(state, None, 0, legal_texts(position))
+    view = _view(state, None, Own((), tuple(legal_texts(position))))
     return FullView(
         **{each.name: getattr(view, each.name) for each in fields(View)},
         hands=tuple(position.names.texts(hand) for hand in position.hands),
@@ -154,7 +172,7 @@ def events_for(
     return tuple(events)
 
 
-def _view(state: State, seat: int | None, hand: int, legal: list[str]) -> View:
+def _view(state: State, seat: int | None, own: Own) -> View:
     position = state.position
     names = position.names
     in_first_bout = position.bout == 1
@@ -166,7 +184,7 @@ def _view(state: State, seat: int | None, hand: int, legal: list[str]) -> View:
         defender=state.defender,
         table=_pairs(position, position.attacks, position.covers),
         counts=tuple(held.bit_count() for held in position.hands),
-        hand=names.texts(hand),
+        hand=own.hand,
         places=_places(state),
         talon=position.left,
         trump=names.trump,
@@ -174,7 +192,7 @@ def _view(state: State, seat: int | None, hand: int, legal: list[str]) -> View:
         heap=position.heap,
         bout=position.bout,
         may_add=_may_add(position),
-        legal=tuple(legal),
+        legal=own.legal,
         last_bout=_last_bout(position),
         opening_trump=_seat_card(position, position.opening) if in_first_bout else None,
         shown_card=_seat_card(position, position.shown),

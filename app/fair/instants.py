@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -20,5 +21,11 @@ def parse_instant(text: str) -> int:
 
 def print_instant(instant: int) -> str:
     """The text that `parse_instant` reads back to the same number."""
-    moment = _EPOCH + timedelta(milliseconds=instant)
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    second, ms = divmod(instant, 1000)
+    return f"{_print_second(second)}.{ms:03}Z"
+
+
+@lru_cache(maxsize=256)
+def _print_second(second: int) -> str:
+    """Most instants that are printed lie in the second that passes, or a deadline after it."""
+    return (_EPOCH + timedelta(seconds=second)).isoformat().removesuffix("+00:00")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from app.play import wire
 from app.play.audience import Audience, Event, Listener, Update, Viewer
 from app.play.clock import Clock
+from app.play.scene import Fixed, Scene
 from app.play.table import Table
 
 
@@ -21,6 +22,8 @@ class Showing:
         self.elsewhere: frozenset[int] = frozenset()  # seats connected to other processes
         self._clock = clock
         self._views: dict[Viewer, bytes] = {}
+        self._scene: Scene | None = None
+        self._fixed: Fixed | None = None
 
     def online(self) -> frozenset[int]:
         """The seats with a connection, here or elsewhere."""
@@ -34,6 +37,7 @@ class Showing:
     def forget(self) -> None:
         """The views shown last are no longer true."""
         self._views.clear()
+        self._scene = None
 
     def show_one(self, table: Table, viewer: Viewer, listener: Listener) -> None:
         listener.deliver(self._update(table, viewer, self._instant()))
@@ -41,6 +45,7 @@ class Showing:
     def show_seat(self, table: Table, seat: int) -> None:
         """Something has changed that is this seat's alone: nobody else is told."""
         self._views.pop(seat, None)
+        self._scene = None
         self.audience.tell_one(seat, self._update(table, seat, self._instant()))
 
     def show_all(
@@ -61,8 +66,14 @@ class Showing:
         self, table: Table, viewer: Viewer, now: str, events: Sequence[Event] = ()
     ) -> Update:
         if viewer not in self._views:
-            self._views[viewer] = wire.encode(self._view(table, viewer, None))
+            self._views[viewer] = self._scene_of(table).shown_to(viewer)
         return Update(table.version, now, events, self._views[viewer])
+
+    def _scene_of(self, table: Table) -> Scene:
+        if self._scene is None:
+            self._scene = Scene(table, self.audience.online(), self.absent, self._fixed)
+            self._fixed = self._scene.fixed
+        return self._scene
 
     def _view(self, table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:
         return wire.view_of(table, viewer, player_id, self.online(), self.absent)

@@ -67,12 +67,18 @@ class Table:
         return self.turn is not None and self.sitter(self.turn).kind == "bot"
 
     def sitter(self, seat: int) -> ParticipantRow:
-        return next(who for who in self.participants if who.seat == seat)
+        for who in self.participants:  # a table is small, and a generator dearer than a loop
+            if who.seat == seat:
+                return who
+        raise LookupError(seat)
 
     def participant_of(self, player_id: str | None) -> ParticipantRow | None:
         if player_id is None:
             return None
-        return next((who for who in self.participants if who.player_id == player_id), None)
+        for who in self.participants:
+            if who.player_id == player_id:
+                return who
+        return None
 
     def seat_of(self, player_id: str | None) -> int | None:
         """The player's seat from the deal on; None for everybody else."""

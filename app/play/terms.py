@@ -7,13 +7,9 @@ from app.play.opponents import persons_at
 from app.play.table import Table
 
 
-def terms_of(table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:
-    """The part of the VIEW that says how the table was offered and what may be done about it.
-
-    `player_id` is known when somebody asks over HTTP: only then does it say if he is the host.
-    """
+def terms_of(table: Table) -> dict[str, object]:
+    """The part of the VIEW that says how the table was offered; the same for everybody."""
     game = table.game
-    is_asked = table.status == "open" and player_id is not None
     return {
         "visibility": game.visibility,
         "rated": game.rated,
@@ -22,9 +18,19 @@ def terms_of(table: Table, viewer: Viewer, player_id: str | None) -> dict[str, o
         "away": game.allows_away,
         "persons": persons_at(game),
         "host": _place_of(table, game.host),
-        "you_host": game.host == player_id if is_asked else None,
-        "may_cancel": may_cancel(table, viewer),
         "expires": print_instant(expires_at(game)) if table.status == "open" else None,
+    }
+
+
+def own_terms(table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:
+    """What the viewer may do about it.
+
+    `player_id` is known when somebody asks over HTTP: only then does it say if he is the host.
+    """
+    is_asked = table.status == "open" and player_id is not None
+    return {
+        "you_host": table.game.host == player_id if is_asked else None,
+        "may_cancel": may_cancel(table, viewer),
     }
 
 

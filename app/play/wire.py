@@ -10,13 +10,13 @@ from typing import Final
 import orjson
 
 from app.engine.state import State
-from app.engine.view import LastBout, SeatCard, View, events_for, view_for
+from app.engine.view import LastBout, SeatCard, View, events_for, own_for, view_for
 from app.fair.instants import print_instant
 from app.play.audience import Event, Viewer
 from app.play.opponents import bots_of
 from app.play.series_view import series_view
 from app.play.table import Table
-from app.play.terms import place_before_deal, terms_of
+from app.play.terms import own_terms, place_before_deal, terms_of
 from app.play.wishes import wishes_of
 from app.storage.rows import ParticipantRow
 
@@ -35,7 +35,6 @@ _NOTHING_YET: Final[Mapping[str, object]] = {
     "heap": 0,
     "bout": 0,
     "may_add": 0,
-    "legal": [],
     "last_bout": None,
     "opening_trump": None,
     "shown_card": None,
@@ -47,7 +46,6 @@ _CALLED_OFF: Final[Mapping[str, object]] = {
     "attacker": None,
     "defender": None,
     "may_add": 0,
-    "legal": [],
 }
 _NOBODY: Final[Mapping[int, int]] = {}
 
@@ -65,25 +63,78 @@ def view_of(
     says as whom the player sits there. `online` are the seats with a connection, `absent` those
     that have left if nobody connects by the instant given.
     """
-    shown = _facts(table, viewer) | terms_of(table, viewer, player_id)
-    if table.state is None:
-        shown["seats"] = _sitters(table)
-        shown |= _NOTHING_YET
-        shown["participant"] = place_before_deal(table, player_id)
-    else:
-        view = view_for(table.state, viewer)
-        shown["seats"] = [_seat(table, view, seat, online) for seat in range(len(view.counts))]
-        shown |= _position(view)
-        if table.is_over:
-            shown |= _CALLED_OFF
+    view = public_view(table)
+    seats = seats_of(table, view, online)
+    own = own_part(table, viewer, player_id, seats)
+    return own | moving_part(table, view, absent) | fixed_part(table)
+
+
+def public_view(table: Table) -> View | None:
+    """What every watcher sees of the position, if there is one."""
+    return None if table.state is None else view_for(table.state, None)
+
+
+def fixed_part(table: Table) -> dict[str, object]:
+    """What is the same for all viewers, and for as long as `fixed_by` is."""
+    game = table.game
+    return {
+        "id": game.id,
+        "status": table.status,
+        "preset": game.preset,
+        "rules": game.rules,
+        "deadline_s": game.deadline_s,
+        "commitment": game.commitment,
+        "series": series_view(table),
+        **terms_of(table),
+        "nonces": [] if table.state is None else _nonces(table),
+    }
+
+
+def fixed_by(table: Table) -> tuple[object, ...]:
+    """While this is the same, so is `fixed_part`. Cheap to compare, for it is mostly one object."""
+    return table.game, table.participants, table.status, table.state is None, table.series
+
+
+def moving_part(table: Table, view: View | None, absent: Mapping[int, int]) -> dict[str, object]:
+    """What is the same for all viewers, and another after every move."""
+    shown = dict(_NOTHING_YET) if view is None else _position(view)
+    if view is not None and table.is_over:
+        shown |= _CALLED_OFF
     shown["deadline"] = None if table.deadline is None else print_instant(table.deadline)
     shown["absent"] = _absent(table, absent)
-    shown["nonces"] = [] if table.state is None else _nonces(table)
     shown["result"] = table.result
     if table.is_over:
         shown["server_seed"] = table.seed.hex()
         shown["rematch"] = table.rematch
     return shown
+
+
+def own_part(
+    table: Table, viewer: Viewer, player_id: str | None, seats: Sequence[dict[str, object]]
+) -> dict[str, object]:
+    """What is this viewer's alone; `seats` are those that all see, and his own has his hand."""
+    shown = {"you": viewer, "orders": _orders(table, viewer), **own_terms(table, viewer, player_id)}
+    if table.state is None:
+        return shown | {
+            "participant": place_before_deal(table, player_id),
+            "seats": seats,
+            "legal": (),
+        }
+    own = own_for(table.state, viewer)
+    shown["seats"] = [
+        {**each, "hand": own.hand} if seat == viewer else each for seat, each in enumerate(seats)
+    ]
+    shown["legal"] = () if table.is_over else own.legal
+    return shown
+
+
+def seats_of(
+    table: Table, view: View | None, online: AbstractSet[int]
+) -> Sequence[dict[str, object]]:
+    """Who sits there, as all may know."""
+    if view is None:
+        return _sitters(table)
+    return [_seat(table, view, seat, online) for seat in range(len(view.counts))]
 
 
 def _absent(table: Table, absent: Mapping[int, int]) -> list[dict[str, object]]:
@@ -102,21 +153,6 @@ def events_of(before: State, seat: int, move: str, after: State, viewer: Viewer)
 def dealt(viewer: Viewer) -> Sequence[Event]:
     """What happened when the last seat was taken; the same for all."""
     return ({"kind": "dealt"},)
-
-
-def _facts(table: Table, viewer: Viewer) -> dict[str, object]:
-    game = table.game
-    return {
-        "id": game.id,
-        "status": table.status,
-        "preset": game.preset,
-        "rules": game.rules,
-        "deadline_s": game.deadline_s,
-        "commitment": game.commitment,
-        "you": viewer,
-        "orders": _orders(table, viewer),
-        "series": series_view(table),
-    }
 
 
 def _orders(table: Table, viewer: Viewer) -> dict[str, object] | None:
@@ -139,7 +175,6 @@ def _position(view: View) -> dict[str, object]:
         "heap": view.heap,
         "bout": view.bout,
         "may_add": view.may_add,
-        "legal": view.legal,
         "last_bout": _last_bout(view.last_bout),
         "opening_trump": _seat_card(view.opening_trump),
         "shown_card": _seat_card(view.shown_card),
@@ -149,10 +184,7 @@ def _position(view: View) -> dict[str, object]:
 def _seat(table: Table, view: View, seat: int, online: AbstractSet[int]) -> dict[str, object]:
     who = table.sitter(seat)
     is_online = who.kind == "bot" or seat in online
-    shown = _sitter(table, who, view.counts[seat], view.places[seat], is_online)
-    if seat == view.you:
-        shown["hand"] = view.hand
-    return shown
+    return _sitter(table, who, view.counts[seat], view.places[seat], is_online)
 
 
 def _sitters(table: Table) -> list[dict[str, object]]:
