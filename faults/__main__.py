@@ -18,6 +18,7 @@ from faults import (
     deadlines,
     deaths,
     frozen,
+    fulldisk,
     hunt,
     kills,
     mail,
@@ -52,6 +53,7 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "suspended": suspended.run,
     "slowdb": slowdb.run,
     "poison": poison.run,
+    "fulldisk": fulldisk.run,
     "mail": mail.run,
 }
 
