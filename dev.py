@@ -50,7 +50,8 @@ NOT_PASSED_ON = ("VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE")
 OLDEST_PYTHON = (3, 11)
 OLDEST_UV = (0, 9)  # an older one on the PATH is left alone and the pinned one is used
 
-# The shell is Chromium without windows: the same engine, for not much more than half the work.
+# The shell is Chromium without windows: the same engine, for not much more than half the work. But
+# it shows no messages, for which there must be a whole one, too.
 PATH_SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
 PATH_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_BROWSERS = (
@@ -64,13 +65,13 @@ CACHED_SHELLS = (
 )
 CACHED_BROWSERS = ("chromium-*/*/chrome", "chromium-*/*/*.app/Contents/MacOS/*")
 # Playwright's own node needs libatomic1, and Debian's Chromium brings neither that nor a font.
-DEBIAN_BROWSERS = ("chromium-headless-shell", "chromium")  # an older one has not the first
-DEBIAN_EXTRAS = ("libatomic1", "fonts-dejavu-core")
+DEBIAN_BROWSER = ("chromium", "libatomic1", "fonts-dejavu-core")
+DEBIAN_SHELL = "chromium-headless-shell"
 NO_BROWSER = """no browser for the tests. Any one of these helps:
   - install Chromium or Google Chrome, so that `chromium` or `google-chrome` is on the PATH
-    (Debian: apt install chromium-headless-shell libatomic1 fonts-dejavu-core)
+    (Debian: apt install chromium chromium-headless-shell libatomic1 fonts-dejavu-core)
   - set BITO_CHROMIUM to the program of a Chromium you have
-  - let Playwright fetch one: .venv/bin/python -m playwright install chromium-headless-shell"""
+  - let Playwright fetch one: .venv/bin/python -m playwright install chromium"""
 
 UNPACKED_CADDY = str(TOOLS / "caddy" / "usr" / "bin" / "caddy")
 NO_PROXY = """no Caddy for the tests of several nodes. Any one of these helps:
@@ -104,7 +105,7 @@ def test(arguments: Sequence[str]) -> int:
     """Everything that decides whether a change is good; pytest's closing line comes last."""
     install("dev")
     wrong = [] if arguments else failures(QUALITY)
-    programs = {"BITO_CHROMIUM": find_browser(), "BITO_CADDY": find_proxy()}
+    programs = {**browsers(), "BITO_CADDY": find_proxy()}
     code = python("pytest", *(arguments or ALL_TESTS), more=programs)
     if wrong:
         say(f"failed before the tests: {', '.join(wrong)}")
@@ -283,13 +284,12 @@ def find_browser() -> str:
     """The Chromium to test with: one that is there, else one installed now."""
     need_playwright_node()
     browser = given_browser() or present_browser()
-    for package in DEBIAN_BROWSERS:
-        if browser is None and is_debian_root():
-            apt_install(package, *DEBIAN_EXTRAS)
-            browser = present_browser()
+    if browser is None and is_debian_root():
+        apt_install(*DEBIAN_BROWSER)
+        browser = present_browser()
     if browser is None:
         say("trying to fetch a browser with Playwright")
-        python("playwright", "install", "chromium-headless-shell")
+        python("playwright", "install", "chromium")
         browser = present_browser()
     if browser is None:
         raise Stop(NO_BROWSER)
@@ -304,14 +304,24 @@ def given_browser() -> str | None:
 
 
 def present_browser() -> str | None:
-    """A shell before a whole browser, wherever it lies."""
     on_mac = MAC_BROWSERS if sys.platform == "darwin" else ()
-    return (
-        first_on_path(PATH_SHELLS)
-        or cached(CACHED_SHELLS)
-        or first_on_path((*PATH_BROWSERS, *on_mac))
-        or cached(CACHED_BROWSERS)
-    )
+    return first_on_path((*PATH_BROWSERS, *on_mac)) or cached(CACHED_BROWSERS)
+
+
+def find_shell(browser: str) -> str:
+    """What runs the tests faster where there is one; the browser itself where there is none."""
+    shell = first_on_path(PATH_SHELLS) or cached(CACHED_SHELLS)
+    if shell is None and is_debian_root():
+        apt_install(DEBIAN_SHELL)
+        shell = first_on_path(PATH_SHELLS)
+    return shell or browser
+
+
+def browsers() -> dict[str, str]:
+    """For the tests. Whoever names a browser gets all tests with this one."""
+    browser = find_browser()
+    shell = given_browser() or find_shell(browser)
+    return {"BITO_CHROMIUM": browser, "BITO_CHROMIUM_SHELL": shell}
 
 
 def first_on_path(names: Sequence[str]) -> str | None:

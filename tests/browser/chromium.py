@@ -1,19 +1,14 @@
 """Finding a Chromium: $BITO_CHROMIUM, then the PATH, then Playwright's own.
 
-A headless shell comes first: the same engine without windows does the same with half the work.
+The headless shell, the same engine without windows, does the same with half the work; but it shows
+no messages of the system. It is $BITO_CHROMIUM_SHELL, then where the browser would be.
 """
 
 import os
 import shutil
 from typing import Final
 
-NAMES: Final = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS: Final = (
     "--disable-gpu",
     "--disable-quic",
@@ -28,6 +23,11 @@ def chromium_path() -> str | None:
     """The program to start, or None for the one Playwright installed itself."""
     named = os.environ.get("BITO_CHROMIUM")
     return named or next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def shell_path() -> str | None:
+    """The same for what needs no more than a page."""
+    return os.environ.get("BITO_CHROMIUM_SHELL") or chromium_path()
 
 
 def launch_flags() -> list[str]:

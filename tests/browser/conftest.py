@@ -9,12 +9,13 @@ foreign requests; there must be none but those the test named in `visitor.expect
 """
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tests.browser.chromium import chromium_path, launch_flags
+from tests.browser.chromium import chromium_path, launch_flags, shell_path
 from tests.browser.mailbox import Mailbox, mailbox
 from tests.browser.visitors import Visit, Visitors
 from tests.serving import LiveServer, serving
@@ -45,10 +46,21 @@ def postal_server(tmp_path_factory: pytest.TempPathFactory, box: Mailbox) -> Ite
 
 @pytest_asyncio.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
+    async with launched(shell_path()) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session")
+async def whole_browser() -> AsyncIterator[Browser]:
+    """For what the headless shell does not have: messages of the system."""
+    async with launched(chromium_path()) as running:
+        yield running
+
+
+@asynccontextmanager
+async def launched(program: str | None) -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(
-            executable_path=chromium_path(), args=launch_flags()
-        )
+        running = await playwright.chromium.launch(executable_path=program, args=launch_flags())
         yield running
         await running.close()
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from playwright.async_api import Browser as Chromium
 from playwright.async_api import Page, WebSocket, expect
 
 from tests.browser.looks import EACH_LOOK, faults
@@ -166,6 +167,11 @@ class TestAway:
 
 
 class TestPush:
+    @pytest.fixture
+    def browser(self, whole_browser: Chromium) -> Chromium:
+        """One that shows messages."""
+        return whole_browser
+
     @pytest.fixture
     async def visitor(
         self, visitors: Visitors, telling_server: LiveServer, service: PushService
