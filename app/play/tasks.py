@@ -19,7 +19,8 @@ class Tasks:
 
     def __init__(self, tally: Tally | None = None) -> None:
         self.tally = tally or Tally()
-        self._running: set[asyncio.Task[Any]] = set()
+        #: In the order in which they began, so that they end in one that can be repeated.
+        self._running: dict[asyncio.Task[Any], None] = {}
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Nobody need wait for it: what kills it is logged."""
@@ -44,14 +45,14 @@ class Tasks:
     async def cancel(self) -> None:
         """Stops everything, and waits until it has stopped."""
         while self._running:
-            for task in self._running:
+            for task in list(self._running):
                 task.cancel()
             await asyncio.wait(self._running)
 
     def _own(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self._running[task] = None
+        task.add_done_callback(lambda done: self._running.pop(done, None))
         return task
 
     def _report(self, task: asyncio.Task[Any]) -> None:
