@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "void": "app.commands.void",
     "reports": "app.commands.reports",
     "verify": "app.commands.verify",
+    "doctor": "app.commands.doctor",
+    "stats": "app.commands.stats",
     "backup": "app.commands.backup",
     "restore": "app.commands.restore",
     "rotate-secret": "app.commands.rotate_secret",

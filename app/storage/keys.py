@@ -58,10 +58,15 @@ def former_file(data_dir: Path, key_id: str) -> Path:
     return data_dir / FORMER.replace("*", key_id)
 
 
+def former_files(data_dir: Path) -> list[Path]:
+    """The files of all keys that only open, those that sealed last first."""
+    found = data_dir.glob(FORMER)
+    return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
 def _files(data_dir: Path) -> list[Path]:
     """All key files, those that sealed last first."""
-    former = sorted(data_dir.glob(FORMER), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-    return [path for path in (data_dir / KEY_FILE, *former) if path.exists()]
+    return [path for path in (data_dir / KEY_FILE, *former_files(data_dir)) if path.exists()]
 
 
 def _write(path: Path, key: bytes) -> None:
