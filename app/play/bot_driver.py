@@ -22,6 +22,7 @@ from app.play.errors import Refused
 from app.play.house import Ask
 from app.play.room import Room
 from app.play.tasks import Tasks
+from app.play.turns import Turns
 
 _SHORTEST_PAUSE_MS: Final = 400
 _LONGEST_PAUSE_MS: Final = 1_200
@@ -32,17 +33,17 @@ _log = structlog.get_logger()
 class BotDriver:
     """At most one drive a table; `thinkers` bounds how many bots think at once."""
 
-    def __init__(self, clock: Clock, tasks: Tasks, thinkers: int) -> None:
+    def __init__(self, clock: Clock, tasks: Tasks, thinkers: int, turns: Turns) -> None:
         self._clock = clock
         self._tasks = tasks
-        self._driven: set[str] = set()
+        self._turns = turns
         self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="bito-bot")
 
     def poke(self, room: Room) -> None:
         """Call whenever a table may have come to a bot's turn."""
-        if room.id in self._driven or room.table is None or not room.table.has_bot_to_move:
+        if self._turns.is_driven(room) or room.table is None or not room.table.has_bot_to_move:
             return
-        self._driven.add(room.id)
+        self._turns.begin(room)
         self._tasks.start(self._drive(room))
 
     async def close(self) -> None:
@@ -55,7 +56,7 @@ class BotDriver:
                 if not await self._move(room):
                     return
         finally:
-            self._driven.discard(room.id)
+            self._turns.end(room)
 
     async def _move(self, room: Room) -> bool:
         """One move of the bot whose turn it is; False if this is not the time to try again."""
@@ -65,6 +66,8 @@ class BotDriver:
         assert table.version is not None
         began, version, seat = self._clock.now(), table.version, table.turn
         assert seat is not None
+        if not await self._turns.is_ours(room, version):
+            return True
         level = table.sitter(seat).level or "medium"
         loop = asyncio.get_running_loop()
         move = await loop.run_in_executor(

@@ -46,12 +46,7 @@ class Deadlines:
     def _due(self) -> list[tuple[str, int, int]]:
         soon = self._clock.now() + _HORIZON_MS
         with self._database.read() as connection:
-            games = queries.games_due(connection, soon, _MOST_AT_ONCE)
-        return [
-            (game.id, game.version, game.deadline)
-            for game in games
-            if game.version is not None and game.deadline is not None
-        ]
+            return queries.deadlines_due(connection, soon, _MOST_AT_ONCE)
 
     def _arm(self, table_id: str, version: int, deadline: int) -> None:
         due = deadline + GRACE_MS

@@ -20,6 +20,7 @@ from app.play.room import Room
 from app.play.rooms import Rooms
 from app.play.saving import read
 from app.play.tasks import Tasks
+from app.play.waking import called_or_time
 from app.storage.database import Database
 from app.storage.glances import Glance, glances_of
 
@@ -66,9 +67,11 @@ class Following:
     async def run(self) -> None:
         while True:
             is_hearing = self._house().herald.is_hearing
-            await self._woken_or_time(RARELY_MS if is_hearing else POLL_EVERY_MS)
+            period_ms = RARELY_MS if is_hearing else POLL_EVERY_MS
+            await called_or_time(self._woken, self._clock, self._clock.now() + period_ms)
             self._is_all = True
             self._look_soon()
+            self._house().lobby.look_at_all()
 
     async def look(self) -> None:
         """Looks at all tables that are shown here, and returns when they show what is saved."""
@@ -125,16 +128,6 @@ class Following:
     def _read(self, ids: Collection[str]) -> Mapping[str, Glance]:
         with self._database.read() as connection:
             return glances_of(connection, ids, self._clock.now())
-
-    async def _woken_or_time(self, period_ms: int) -> None:
-        nap = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + period_ms))
-        call = asyncio.ensure_future(self._woken.wait())
-        try:
-            await asyncio.wait({nap, call}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            nap.cancel()
-            call.cancel()
-        self._woken.clear()
 
 
 def _is_followed(room: Room) -> bool:

@@ -18,6 +18,7 @@ from app.play.orders import look_up
 from app.play.room import Room
 from app.play.table import Table
 from app.play.tasks import Tasks
+from app.play.turns import Turns
 from app.play.wishes import order_due
 from app.storage.database import Database
 
@@ -29,17 +30,17 @@ _log = structlog.get_logger()
 class OrderDriver:
     """At most one drive a table."""
 
-    def __init__(self, database: Database, clock: Clock, tasks: Tasks) -> None:
+    def __init__(self, database: Database, clock: Clock, tasks: Tasks, turns: Turns) -> None:
         self._database = database
         self._clock = clock
         self._tasks = tasks
-        self._driven: set[str] = set()
+        self._turns = turns
 
     def poke(self, room: Room) -> None:
         """Call whenever a table may have come to the turn of a seat with an order."""
-        if room.id in self._driven or room.table is None or order_due(room.table) is None:
+        if self._turns.is_driven(room) or room.table is None or order_due(room.table) is None:
             return
-        self._driven.add(room.id)
+        self._turns.begin(room)
         self._tasks.start(self._drive(room))
 
     async def _drive(self, room: Room) -> None:
@@ -48,13 +49,15 @@ class OrderDriver:
                 if not await self._obey(room, room.table):
                     return
         finally:
-            self._driven.discard(room.id)
+            self._turns.end(room)
 
     async def _obey(self, room: Room, table: Table) -> bool:
         """One ordered move; False if this is not the time to try again."""
         due, version = order_due(table), table.version
         assert due is not None
         assert version is not None
+        if not await self._turns.is_ours(room, version):
+            return True
         await self._clock.sleep_until(self._clock.now() + HOLD_MS)
         seat, move = due
         ask = Ask(

@@ -11,6 +11,7 @@ import structlog
 from app.play.absence import Absence
 from app.play.alarms import Alarms
 from app.play.bot_driver import BotDriver
+from app.play.claiming import Claiming
 from app.play.clock import Clock
 from app.play.commands import Left, TimeOut
 from app.play.deadlines import SWEEP_EVERY_MS, Deadlines
@@ -28,15 +29,19 @@ from app.play.rooms import Rooms
 from app.play.saving import Unsaved, read
 from app.play.standstill import put_off
 from app.play.tasks import Tasks
+from app.play.turns import Turns
 from app.storage import queries
 from app.storage.attendance import games_attended
+from app.storage.claims import ClaimKind
 from app.storage.database import Database
 from app.storage.orders import tables_with_orders_due
 
 _LOOK_EVERY_MS: Final = 30_000
 _MOST_CLOSED: Final = 100
+_MOST_BOTS: Final = 500
 _MOST_ORDERS: Final = 500
 _MOST_RUNNING_OUT: Final = 16  # at the same time; the moves of those who play come between
+_DRIVEN: Final[tuple[ClaimKind, ...]] = ("bot", "order")
 
 _log = structlog.get_logger()
 
@@ -74,8 +79,11 @@ class Upkeep:
         self._neighbours = Neighbours(database, clock, herald, node.name)
         is_here = self._neighbours.is_here if node.is_shared else None
         self._absence = Absence(clock, self._alarms, works, self._leave, is_here)
-        self._bots = BotDriver(clock, self._loops, thinkers)
-        self._orders = OrderDriver(database, clock, self._loops)
+        self._claiming = Claiming(database, clock, node)
+        self._overdue: dict[str, int] = {}
+        bots, orders = (Turns(kind, self._claiming, clock) for kind in _DRIVEN)
+        self._bots = BotDriver(clock, self._loops, thinkers, bots)
+        self._orders = OrderDriver(database, clock, self._loops, orders)
         self._running_out = asyncio.Semaphore(_MOST_RUNNING_OUT)
         self._is_halting = False
 
@@ -177,7 +185,8 @@ class Upkeep:
 
     def _tables_with_orders(self) -> list[str]:
         with self._database.read() as connection:
-            return tables_with_orders_due(connection, _MOST_ORDERS)
+            waiting = tables_with_orders_due(connection, _MOST_ORDERS)
+        return self._claiming.unclaimed("order", waiting)
 
     async def _look_for_the_absent(self) -> None:
         """Everybody's connections ended with the last process."""
@@ -199,7 +208,8 @@ class Upkeep:
 
     def _tables_of_bots(self) -> list[str]:
         with self._database.read() as connection:
-            return [game.id for game in queries.bot_turns(connection)]
+            waiting = queries.bot_turns(connection, _MOST_BOTS)
+        return self._claiming.unclaimed("bot", waiting)
 
     async def _every(
         self, period_ms: int, work: Callable[[], Coroutine[Any, Any, None]], at_once: bool = False
@@ -218,8 +228,19 @@ class Upkeep:
         await asyncio.wait({self._works.start(work)})
 
     def _expire(self, table_id: str, version: int) -> None:
-        if self._heartbeat.is_steady():
-            self._works.start(self._run_out(self._rooms().at(table_id), version))
+        if not self._heartbeat.is_steady():
+            return
+        if not self._overdue:
+            self._works.start(self._run_all_out())
+        self._overdue[table_id] = version
+
+    async def _run_all_out(self) -> None:
+        """Those whose alarms have rung together; what another process does is left to it."""
+        await asyncio.sleep(0)
+        overdue, self._overdue = self._overdue, {}
+        with suppress(Unsaved):  # the sweep sees them again
+            for table_id in await self._claiming.take("deadline", overdue):
+                self._works.start(self._run_out(self._rooms().at(table_id), overdue[table_id]))
 
     async def _run_out(self, room: Room, version: int) -> None:
         """Who is away at a table that allows it is not late yet."""

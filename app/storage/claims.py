@@ -41,6 +41,24 @@ def claim(
     return claimed
 
 
+def claimed(
+    connection: Connection, kind: ClaimKind, ids: Collection[str], node: str, now: int
+) -> frozenset[str]:
+    """Those of these games at which another process works now."""
+    others = (
+        select(Claim.game_id)
+        .join(Game, Game.id == Claim.game_id)
+        .where(
+            Claim.game_id.in_(ids),
+            Claim.kind == kind,
+            Claim.until > now,
+            Claim.node != node,
+            Claim.version == Game.version,
+        )
+    )
+    return frozenset(connection.execute(others).scalars())
+
+
 def drop_old(connection: Connection, now: int) -> None:
     """Forget claims that ended long ago."""
     connection.execute(delete(Claim).where(Claim.until < now - _KEPT_MS))

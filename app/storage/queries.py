@@ -87,9 +87,16 @@ def games_due(
     return _games(connection, _GAMES_DUE_SINCE, {**bounds, "since": since})
 
 
-def bot_turns(connection: Connection) -> list[GameRow]:
-    """Running games that wait for a bot."""
-    return _games(connection, _BOT_TURNS)
+def bot_turns(connection: Connection, limit: int) -> list[str]:
+    """The ids of running games that wait for a bot, those begun first before others."""
+    return list(connection.execute(_BOT_TURNS.limit(limit)).scalars())
+
+
+def deadlines_due(connection: Connection, now: int, limit: int) -> list[tuple[str, int, int]]:
+    """(id, version, deadline) of games whose deadline lies at or before `now`, earliest first.
+    Nothing else of them is read, so that none can hold up the others."""
+    rows = connection.execute(_DEADLINES_DUE.limit(limit), {"now": now})
+    return [(row.id, row.version, row.deadline) for row in rows]
 
 
 def open_games(connection: Connection, limit: int = 100) -> list[GameRow]:
@@ -190,8 +197,14 @@ _GAMES_DUE = (
     .limit(bindparam("most"))
 )
 _GAMES_DUE_SINCE = _GAMES_DUE.where(Game.deadline >= bindparam("since"))
+_DEADLINES_DUE = (
+    select(Game.id, Game.version, Game.deadline)
+    .where(Game.deadline <= bindparam("now"))
+    .order_by(Game.deadline, Game.id)
+)
 _BOT_TURNS = (
-    _select_games()
+    select(Game.id)
     .join(Participant, and_(Participant.game_id == Game.id, Participant.seat == Game.turn))
     .where(Game.status == "playing", Participant.kind == "bot")
+    .order_by(Game.started_at, Game.id)
 )

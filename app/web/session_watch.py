@@ -1,10 +1,13 @@
 """Closes the sockets of sessions that ended without this process's doing: by age, or by another
-process that serves from the same database."""
+process that serves from the same database. That one calls, but may not be heard."""
 
+import asyncio
 from typing import Final
 
 import structlog
 
+from app.play.hints import Hints
+from app.play.waking import called_or_time
 from app.storage.database import DatabaseLost
 from app.web.close_codes import SESSION_OVER
 from app.web.services import Services
@@ -21,6 +24,8 @@ class SessionWatch:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._every_ms = SHARED_EVERY_MS if services.database.is_shared else EVERY_MS
+        self._woken = asyncio.Event()
+        services.hub.herald.listen(self._hear, self._woken.set)
 
     async def run(self) -> None:
         while True:
@@ -28,7 +33,12 @@ class SessionWatch:
                 await self.look_around()
             except DatabaseLost:
                 _log.warning("sessions not watched")
-            await self._services.clock.sleep_until(self._services.clock.now() + self._every_ms)
+            clock = self._services.clock
+            await called_or_time(self._woken, clock, clock.now() + self._every_ms)
+
+    def _hear(self, hints: Hints) -> None:
+        if hints.sessions or hints.everything:
+            self._woken.set()
 
     async def look_around(self) -> None:
         connections = self._services.connections

@@ -9,8 +9,9 @@ from app.play.deciding import GRACE_MS
 from app.play.errors import Refused
 from app.storage import queries
 from app.storage.rows import MoveRow
-from tests.play.houses import Seated, Town, record_of
+from tests.play.houses import Seated, Town, record_of, row_of
 from tests.play.listeners import Ear
+from tests.play.nodes import until
 
 MINUTE = 60_000
 
@@ -107,8 +108,9 @@ async def test_two_sweeps_at_once_end_a_game_once(town: Town) -> None:
 
     await asyncio.gather(*(hub.upkeep.sweep() for hub in town.hubs for _ in range(2)))
 
+    await until(lambda: row_of(town, game.id).status == "over")
+    await town.hub.following.look()  # it may have been the other's work
     await game.ear.until_over()
-    await until_over(town, game.id)
     assert [row.move for row in moves_in(town, game.id)] == ["timeout"]
 
 
