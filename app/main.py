@@ -12,9 +12,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
 from functools import partial
 from secrets import token_hex
+from typing import Final
 
 from fastapi import FastAPI
 
+from app.accounts.delays import FORGOTTEN_MS, LONGEST_MS, SECOND_MS
 from app.accounts.hashing import STANDARD, Passwords, Profile
 from app.accounts.sessions import Sessions
 from app.accounts.upkeep import AccountUpkeep
@@ -34,12 +36,16 @@ from app.storage.occupancy import DatabaseTaken, sole_process
 from app.storage.sealed import refuse_sealed
 from app.storage.sealing import SecretError, SeedSeal
 from app.valkey.bus import ValkeyBus
+from app.valkey.sharing import open_sharing
+from app.valkey.tries import Delay
 from app.web.app import build_app
 from app.web.limits import Limits
 from app.web.logs import configure_logs
 from app.web.loop_lag import measure_lag
 from app.web.services import Services
 from app.web.session_watch import SessionWatch
+
+_DELAY: Final = Delay(SECOND_MS, LONGEST_MS, FORGOTTEN_MS)
 
 
 def serve(settings: Settings, prepare: Callable[[str], None] = upgrade) -> int:
@@ -84,22 +90,23 @@ async def open_services(
         await hub.start()
         timekeeper.start()
         try:
-            sessions, limits = Sessions(database), Limits(settings.has_limits)
-            services = Services(
-                settings,
-                database,
-                hub,
-                clock,
-                sessions,
-                limits,
-                mark_key=seal.key_for("marks"),
-                letter_key=seal.key_for("letters"),
-                other_letter_keys=seal.keys_for("letters")[1:],
-                passwords=Passwords(profile),
-                vapid=await own_key(database, seal, clock.now()),
-            )
-            async with people_attended(services):
-                yield services
+            async with open_sharing(settings.redis_url, seal.key_for("counters"), _DELAY) as shared:
+                services = Services(
+                    settings,
+                    database,
+                    hub,
+                    clock,
+                    Sessions(database),
+                    Limits(settings.has_limits, shared.limiter),
+                    mark_key=seal.key_for("marks"),
+                    letter_key=seal.key_for("letters"),
+                    other_letter_keys=seal.keys_for("letters")[1:],
+                    passwords=Passwords(profile),
+                    vapid=await own_key(database, seal, clock.now()),
+                    tries=shared.tries,
+                )
+                async with people_attended(services):
+                    yield services
         finally:
             await timekeeper.stop()
             await hub.stop()

@@ -2,12 +2,14 @@
 
 One counts for an account together with the address the guesses come from, so that a stranger's
 guesses never keep the owner out, who comes from elsewhere; another for the address alone. Kept in
-memory: a restart forgives everybody.
+memory: a restart forgives everybody. Several processes count together where they can, and each by
+itself where they cannot.
 """
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 SECOND_MS: Final = 1000
 LONGEST_MS: Final = 15 * 60 * SECOND_MS
@@ -68,13 +70,39 @@ class Delays:
             del self._tries[key]
 
 
+class Tries(Protocol):
+    """What all processes count together. Never raises, and never takes long."""
+
+    async def begin(self, keys: Sequence[tuple[str, int]], now: int) -> int:
+        """Counts a try at these keys, each with the number of free ones; the ms to wait instead."""
+
+    async def forgive(self, account: str, address: str) -> None:
+        """Forgets all tries at the first key, and one at the second."""
+
+
 class Guard:
     """Stands before every place where a password is asked."""
 
-    def __init__(self, is_on: bool) -> None:
+    def __init__(self, is_on: bool, shared: Tries | None = None) -> None:
         self._is_on = is_on
+        self._shared = shared
         self._by_account = Delays(FREE_BY_ACCOUNT)
         self._by_address = Delays(FREE_BY_ADDRESS)
+
+    async def begin_everywhere(self, account: str, address: str, now: int) -> None:
+        """`begin`, with the tries at all processes counted. Raises TooSoon."""
+        self.begin(account, address, now)
+        if not self._is_on or self._shared is None:
+            return
+        keys = [(f"{address} {account}", FREE_BY_ACCOUNT), (address, FREE_BY_ADDRESS)]
+        wait_ms = await self._shared.begin(keys, now)
+        if wait_ms > 0:
+            raise TooSoon(wait_ms)
+
+    async def succeeded_everywhere(self, account: str, address: str) -> None:
+        self.succeeded(account, address)
+        if self._is_on and self._shared is not None:
+            await self._shared.forgive(f"{address} {account}", address)
 
     def begin(self, account: str, address: str, now: int) -> None:
         """Counts a try before it is made, so that many at once gain nothing. Raises TooSoon."""

@@ -25,12 +25,12 @@ class Entering:
     ) -> tuple[PlayerRow, NewSession]:
         """Raises WrongPassword, TooSoon, HashingBusy."""
         key = _key_of(email)
-        self._office.guard.begin(key, came_from, self._office.clock.now())
+        await self._office.guard.begin_everywhere(key, came_from, self._office.clock.now())
         account = await self._owner(key, password)
         if account is None:
             raise WrongPassword
         bind_contextvars(player=account.player_id)
-        self._office.guard.succeeded(key, came_from)
+        await self._office.guard.succeeded_everywhere(key, came_from)
         await self._renew(account, password)
         session = new_session(account.player_id, label, self._office.clock.now())
         work = partial(_open, account=account, session=session)

@@ -61,10 +61,10 @@ class Office:
 
     async def check(self, account: AccountRow, password: str, came_from: str) -> None:
         """Is it his password? Raises WrongPassword, TooSoon, HashingBusy."""
-        self.guard.begin(account.email_key, came_from, self.clock.now())
+        await self.guard.begin_everywhere(account.email_key, came_from, self.clock.now())
         if not await self.passwords.matches(account.password_hash, password):
             raise WrongPassword
-        self.guard.succeeded(account.email_key, came_from)
+        await self.guard.succeeded_everywhere(account.email_key, came_from)
 
     def _ask(self, question: Callable[[Connection], T]) -> T:
         with self.database.read() as connection:

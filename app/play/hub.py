@@ -103,6 +103,7 @@ class Hub:
         self.following = Following(
             database, clock, lambda: self._rooms, lambda: self._house, self._looks
         )
+        herald.listen(self.lobby.hear)
         herald.listen(self.following.hear, self.following.wake)
 
     async def start(self) -> None:

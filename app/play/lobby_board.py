@@ -1,7 +1,8 @@
 """The lobby as those see it who stand in it: tables that come, change and go, and whose turn it is.
 
 It hears of every open table and of every hand-over of this process, and looks into the database
-only when somebody stands there and a table of the lobby has changed; of a turn all is known.
+only when somebody stands there and a table of the lobby has changed; of a turn all is known. Where
+other processes have been at work it looks, too, for the players concerned.
 What one listener has still to take is its own business: it never makes the board wait.
 """
 
@@ -11,17 +12,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-import orjson
-
 from app.fair.instants import print_instant
 from app.play import lobby
 from app.play.clock import Clock
 from app.play.errors import Refused
+from app.play.hints import Hints
+from app.play.lobby_turns import (
+    Told,
+    Waiting,
+    about_rematch,
+    about_turn,
+    message,
+    rematch,
+    waiting_for,
+    your_turn,
+)
 from app.play.saving import read
 from app.play.table import Table
 from app.play.tasks import Tasks
 from app.storage.database import Database
-from app.storage.lobby import waiting_for
 from app.storage.rows import GameRow
 
 _PAUSE_MS: Final = 1_000  # before it asks a database again that did not answer
@@ -44,12 +53,23 @@ class _Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class _Look:
+    """What to look at: tables that have changed, players for whom something may wait, and
+    perhaps all that is `listed`."""
+
+    tables: set[str]
+    players: set[str]
+    is_all: bool
+    listed: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class _News:
     """One look into the database."""
 
     changed: Mapping[str, lobby.Card]
     tables: Sequence[lobby.Card]
-    waiting: Mapping[str, Sequence[tuple[str, int | None]]]
+    waiting: Mapping[str, Waiting]
 
 
 class LobbyBoard:
@@ -63,6 +83,10 @@ class LobbyBoard:
         self._entering: dict[LobbyListener, _Entry] = {}
         self._of_player: defaultdict[str, set[LobbyListener]] = defaultdict(set)
         self._changed: set[str] = set()
+        self._asked: set[str] = set()
+        self._is_all = False
+        self._cards: dict[str, str] = {}  # of the listed tables, as they were told last
+        self._told = Told()
         self._is_looking = False
 
     def __len__(self) -> int:
@@ -89,6 +113,23 @@ class LobbyBoard:
             self._of_player[player_id].discard(listener)
             if not self._of_player[player_id]:
                 del self._of_player[player_id]
+                self._told.forget(player_id)
+
+    def hear(self, hints: Hints) -> None:
+        """Other processes have changed something: looks soon, if it concerns anybody here."""
+        if not len(self):
+            return
+        self._changed |= {hint.id for hint in hints.tables if hint.is_listed}
+        players = {player for hint in hints.tables for player in hint.players}
+        self._asked |= players & self._of_player.keys()
+        self._is_all = self._is_all or hints.everything
+        self._look_soon()
+
+    def look_at_all(self) -> None:
+        """Looks soon at all that is told here: something may not have been heard of."""
+        if len(self):
+            self._is_all = True
+            self._look_soon()
 
     def changed(self, game: GameRow) -> None:
         """A table was made, somebody sat down or stood up, it began or was closed."""
@@ -100,29 +141,27 @@ class LobbyBoard:
         """The turn has gone from seat `before` (None: nobody's) to another, or the game ended."""
         if not self._of_player:
             return
-        about = f"turn {table.id}"
-        if before is not None:
-            over = _message("turn-over", table=table.id)
-            self._tell(table.sitter(before).player_id, about, over)
-        if table.turn is not None:
-            his = _your_turn(table.id, table.deadline)
-            self._tell(table.sitter(table.turn).player_id, about, his)
+        player_id = None if before is None else table.sitter(before).player_id
+        if player_id is not None:
+            self._told.turn_over(player_id, table.id)
+            self._tell(player_id, about_turn(table.id), message("turn-over", table=table.id))
+        self.put_off(table)
 
     def put_off(self, table: Table) -> None:
-        """The seat to move has more time than it had."""
-        if self._of_player and table.turn is not None:
-            his = _your_turn(table.id, table.deadline)
-            self._tell(table.sitter(table.turn).player_id, f"turn {table.id}", his)
+        """The seat to move has so much time as it had not before."""
+        player_id = None if table.turn is None else table.sitter(table.turn).player_id
+        if self._of_player and player_id is not None:
+            self._told.turn(player_id, table.id, table.deadline)
+            his = your_turn(table.id, table.deadline)
+            self._tell(player_id, about_turn(table.id), his)
 
     def asked_again(self, players: Iterable[str], table_id: str, previous: str) -> None:
         """Somebody has made the table of a rematch, for these players beside himself."""
-        message = _message("rematch", table=table_id, previous=previous)
         for player_id in players:
-            self._tell(player_id, f"rematch {previous}", message)
+            self._told.rematch(player_id, table_id)
+            self._tell(player_id, about_rematch(previous), rematch(table_id, previous))
 
-    def _tell(self, player_id: str | None, about: str, message: str) -> None:
-        if player_id is None:
-            return
+    def _tell(self, player_id: str, about: str, message: str) -> None:
         for listener in self._of_player.get(player_id, ()):
             entry = self._entering.get(listener)
             if entry is None:
@@ -139,54 +178,80 @@ class LobbyBoard:
         """Looks as long as there is something to look at; what changes meanwhile waits for the
         next time, so that everybody hears of everything in its order."""
         try:
-            while self._changed or self._entering:
-                changed, self._changed = self._changed, set()
-                entering = dict(self._entering)
+            while self._changed or self._entering or self._asked or self._is_all:
+                look, entering = self._next_look(), dict(self._entering)
                 try:
-                    news = await read(self._read, changed, list(entering.values()))
+                    news = await read(self._read, look, list(entering.values()))
                 except Refused as refused:
-                    self._changed |= changed
+                    self._changed |= look.tables
+                    self._asked |= look.players
+                    self._is_all = self._is_all or look.is_all
                     _turn_away(entering.values(), refused)
                     await self._clock.sleep_until(self._clock.now() + _PAUSE_MS)
                 else:
-                    self._post(changed, news)
+                    self._post(look, news)
                     self._let_in(entering, news)
         finally:
             self._is_looking = False
             # Nobody is left at the door unless this was cut off.
             _turn_away(self._entering.values(), Refused("busy", "The lobby is closed; come back."))
 
-    def _read(self, changed: set[str], entering: Sequence[_Entry]) -> _News:
+    def _next_look(self) -> _Look:
+        self._told.ask()
+        players = set(self._of_player) if self._is_all else self._asked
+        look = _Look(self._changed, players, self._is_all, frozenset(self._cards))
+        self._changed, self._asked, self._is_all = set(), set(), False
+        return look
+
+    def _read(self, look: _Look, entering: Sequence[_Entry]) -> _News:
         players = {each.player_id for each in entering if each.player_id is not None}
+        players |= look.players
         with self._database.read() as connection:
+            tables = lobby.open_tables(connection) if entering or look.is_all else ()
+            told = {*look.listed, *(card["id"] for card in tables)} if look.is_all else set()
             return _News(
-                changed=lobby.open_tables_among(connection, changed),
-                tables=lobby.open_tables(connection) if entering else (),
-                waiting={player: waiting_for(connection, player) for player in players},
+                changed=lobby.open_tables_among(connection, look.tables | told),
+                tables=tables,
+                waiting=waiting_for(connection, players),
             )
 
-    def _post(self, changed: Iterable[str], news: _News) -> None:
-        for table_id in changed:
-            card = news.changed.get(table_id)
-            if card is None:
-                message = _message("gone", table=table_id)
-            else:
-                message = _message("table", table=card)
+    def _post(self, look: _Look, news: _News) -> None:
+        """What was said to have changed is told; of the rest only what has."""
+        cards = {each: message("table", table=card) for each, card in news.changed.items()}
+        seen = cards.keys() | look.listed if look.is_all else set()
+        others = {each for each in seen if cards.get(each) != self._cards.get(each)}
+        for table_id in look.tables | others:
+            said = cards.get(table_id) or message("gone", table=table_id)
             for listener in self._present:
-                listener.tell(f"table {table_id}", message)
+                listener.tell(f"table {table_id}", said)
+            self._note_card(table_id, cards.get(table_id))
+        for player_id, waiting in news.waiting.items():
+            for about, said in self._told.news(player_id, waiting):
+                self._tell(player_id, about, said)
+
+    def _note_card(self, table_id: str, card: str | None) -> None:
+        self._cards.pop(table_id, None)
+        if card is not None:
+            self._cards[table_id] = card
 
     def _let_in(self, entering: Mapping[LobbyListener, _Entry], news: _News) -> None:
         now = print_instant(self._clock.now())
-        tables = _message("lobby", now=now, tables=news.tables)
+        tables = message("lobby", now=now, tables=news.tables)
+        for card in news.tables:
+            if card["id"] not in self._cards:
+                self._note_card(card["id"], message("table", table=card))
         for listener, entry in entering.items():
             if self._entering.pop(listener, None) is None:
                 continue  # gone again
             self._present.add(listener)
             listener.tell("lobby", tables)
-            for table_id, deadline in news.waiting.get(entry.player_id or "", ()):
-                listener.tell(f"turn {table_id}", _your_turn(table_id, deadline))
-            for about, message in entry.missed.items():
-                listener.tell(about, message)
+            waiting = news.waiting.get(entry.player_id or "", Waiting())
+            if entry.player_id is not None:
+                self._told.begin(entry.player_id, waiting)
+            for table_id, deadline in waiting.turns:
+                listener.tell(about_turn(table_id), your_turn(table_id, deadline))
+            for about, said in entry.missed.items():
+                listener.tell(about, said)
             if not entry.seen.done():  # or he has just gone, and leaves as soon as he runs
                 entry.seen.set_result(None)
 
@@ -195,12 +260,3 @@ def _turn_away(entering: Iterable[_Entry], refused: Refused) -> None:
     for entry in entering:
         if not entry.seen.done():
             entry.seen.set_exception(refused)
-
-
-def _your_turn(table_id: str, deadline: int | None) -> str:
-    shown = None if deadline is None else print_instant(deadline)
-    return _message("your-turn", table=table_id, deadline=shown)
-
-
-def _message(kind: str, **fields: object) -> str:
-    return orjson.dumps({"type": kind, **fields}).decode()

@@ -1,10 +1,10 @@
 """Questions of lists of tables: many games at once, who sits at them, which wait for somebody."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
 
 from sqlalchemy import Connection, and_, select
+from sqlalchemy.orm import aliased
 
 from app.storage import queries
 from app.storage.models import Game, Participant, Player
@@ -41,12 +41,43 @@ def invitations(connection: Connection, player_id: str, limit: int = 100) -> lis
     return games_by_ids(connection, connection.execute(newest).scalars().all())
 
 
-def waiting_for(
-    connection: Connection, player_id: str, limit: int = 100
-) -> Sequence[tuple[str, int | None]]:
-    """The games in which it is this player's turn, with their deadlines, the soonest first."""
+def turns_of(
+    connection: Connection, player_ids: Collection[str], limit: int
+) -> Mapping[str, list[tuple[str, int | None]]]:
+    """The games in which it is the turn of each of these players, with their deadlines, the
+    soonest first and at most so many for each."""
     at_turn = and_(Participant.game_id == Game.id, Participant.seat == Game.turn)
-    statement = select(Game.id, Game.deadline).join(Participant, at_turn)
-    mine: Any = statement.where(Participant.player_id == player_id, Game.status == "playing")
-    soonest = mine.order_by(Game.deadline.asc().nulls_last(), Game.id).limit(limit)
-    return [(row.id, row.deadline) for row in connection.execute(soonest)]
+    statement = (
+        select(Participant.player_id, Game.id, Game.deadline)
+        .join(Participant, at_turn)
+        .where(Participant.player_id.in_(player_ids), Game.status == "playing")
+        .order_by(Game.deadline.asc().nulls_last(), Game.id)
+    )
+    turns: dict[str, list[tuple[str, int | None]]] = defaultdict(list)
+    for row in connection.execute(statement):
+        if len(turns[row.player_id]) < limit:
+            turns[row.player_id].append((row.id, row.deadline))
+    return turns
+
+
+def rematches_for(
+    connection: Connection, player_ids: Collection[str]
+) -> Mapping[str, dict[str, str]]:
+    """The tables of rematches that wait for each of these players and that somebody else has
+    made, each with the game before."""
+    sits = aliased(Participant)
+    statement = (
+        select(Participant.player_id, Game.id, Game.previous_game)
+        .join(Participant, Participant.game_id == Game.previous_game)
+        .outerjoin(sits, and_(sits.game_id == Game.id, sits.player_id == Participant.player_id))
+        .where(
+            Participant.player_id.in_(player_ids),
+            Game.status == "open",
+            Game.host.is_distinct_from(Participant.player_id),
+            sits.game_id.is_(None),
+        )
+    )
+    made: dict[str, dict[str, str]] = defaultdict(dict)
+    for row in connection.execute(statement):
+        made[row.player_id][row.id] = row.previous_game
+    return made

@@ -7,7 +7,7 @@ count more than players, since a school or a family shares one.
 
 import math
 import time
-from typing import Final
+from typing import Final, Protocol
 
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
@@ -35,17 +35,29 @@ LIVE_OF_GUEST: Final = 3
 LIVE_OF_PERSON: Final = 50
 
 
+class Shared(Protocol):
+    """What all processes count together. Never raises, and never takes long."""
+
+    async def hit(self, limit: RateLimitItem, who: str) -> bool | None:
+        """Counts one request; False where it is one too many, None where nobody can say."""
+
+    async def reset_time(self, limit: RateLimitItem, who: str) -> float | None:
+        """When (s since 1970) there is room again; None where nobody can say."""
+
+
 class Limits:
-    def __init__(self, is_on: bool) -> None:
+    """Counts in memory, and with the other processes where `shared` answers."""
+
+    def __init__(self, is_on: bool, shared: Shared | None = None) -> None:
         self._is_on = is_on
         self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._shared = shared
 
     async def check(self, limit: RateLimitItem, who: str) -> None:
         """Counts one request. Raises AppError `too-fast` where it is one too many."""
-        if not self._is_on or await self._limiter.hit(limit, who):
+        if await self.allows(limit, who):
             return
-        window = await self._limiter.get_window_stats(limit, who)
-        wait_s = max(1, math.ceil(window.reset_time - time.time()))
+        wait_s = max(1, math.ceil(await self._reset_time(limit, who) - time.time()))
         raise AppError(
             "too-fast",
             f"Too many requests; {limit} are allowed. Try again in {wait_s} s.",
@@ -54,7 +66,17 @@ class Limits:
 
     async def allows(self, limit: RateLimitItem, who: str) -> bool:
         """Counts one request; False where it is one too many."""
-        return not self._is_on or await self._limiter.hit(limit, who)
+        if not self._is_on:
+            return True
+        if not await self._limiter.hit(limit, who):
+            return False
+        return self._shared is None or await self._shared.hit(limit, who) is not False
+
+    async def _reset_time(self, limit: RateLimitItem, who: str) -> float:
+        here = (await self._limiter.get_window_stats(limit, who)).reset_time
+        if self._shared is None:
+            return here
+        return max(here, await self._shared.reset_time(limit, who) or here)
 
     def games_of(self, kind: PlayerKind) -> int | None:
         """How many games such a player may be in at a time; None for any number."""

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 
 from app.accounts.accounts import Accounts
-from app.accounts.delays import Guard
+from app.accounts.delays import Guard, Tries
 from app.accounts.hashing import Passwords
 from app.accounts.mail.carriers import ConsoleCarrier, SmtpCarrier
 from app.accounts.mail.letters import Letters
@@ -62,6 +62,8 @@ class Services:
     #: What sealed letters before, or will after a change of the secret.
     other_letter_keys: tuple[bytes, ...] = field(default=(), repr=False)
     vapid: VapidKey = field(default_factory=VapidKey.new)
+    #: Tries at passwords that all processes count together.
+    tries: Tries | None = None
     is_ready: bool = False
     letters: LetterSeal = field(init=False)
     mailer: Mailer = field(init=False)
@@ -93,7 +95,7 @@ class Services:
             self.database,
             self.clock,
             self.passwords,
-            Guard(self.settings.has_limits),
+            Guard(self.settings.has_limits, self.tries),
             Letters(self.settings.own_url),
             self.letters,
             has_mail=self.settings.route is not None,
@@ -116,9 +118,10 @@ class Services:
         return version
 
     def end_sockets(self, hashes: Iterable[str]) -> None:
-        """Closes the sockets of sessions that are over."""
+        """Closes the sockets of sessions that are over; other processes look for theirs."""
         for token_hash in hashes:
             self.connections.finish_session(token_hash, SESSION_OVER)
+        self.hub.herald.sessions()
 
     async def caller_of(self, connection: HTTPConnection) -> Caller | None:
         """Who shows a good token with this request; None for none and for a bad one."""

@@ -1,7 +1,7 @@
 """Questions of lists of tables: who sits where, who is called how, what waits for whom."""
 
 from app.storage.journal import append_move, create_game
-from app.storage.lobby import games_by_ids, names_of, sitters_of, waiting_for
+from app.storage.lobby import games_by_ids, names_of, sitters_of, turns_of
 from app.storage.queries import running_games
 from app.storage.rows import PlayerRow
 from tests.storage.builders import begin, game, move
@@ -41,8 +41,10 @@ def test_games_wait_for_whose_turn_it_is_the_soonest_first(
     write(begin, boris, anna, game_id="his")
     write(create_game, game("open"))
 
-    assert read(waiting_for, anna.id) == [("early", 6000), ("late", 9000)]
-    assert read(waiting_for, boris.id) == [("his", 5000)]
+    turns = read(turns_of, [anna.id, boris.id], 2)
+    assert turns[anna.id] == [("early", 6000), ("late", 9000)]
+    assert turns[boris.id] == [("his", 5000)]
+    assert read(turns_of, [anna.id], 1)[anna.id] == [("early", 6000)]
 
 
 def test_running_games_are_those_of_the_lobby_the_newest_first(
