@@ -32,7 +32,7 @@ BELOW: Final = {
         "settings",
     },
 }
-BELOW["operating"] = BELOW["web"] | {"operating", "web"}
+BELOW["operating"] = BELOW["web"] | {"operating", "valkey", "web"}
 # Who must never hold a state may import these modules of the engine and no others (law L4).
 STATELESS: Final = {"web", "bots"}
 STATELESS_ENGINE: Final = {"cards", "errors", "rules", "view"}

@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import redis
-
 from app.accounts.mail.probing import MailUnreachable, probe
 from app.operating.checkup_database import look_at_database
 from app.operating.findings import Finding, fail, ok, warn
 from app.settings import Settings
 from app.storage.keys import former_files
 from app.storage.sealing import KEY_FILE
+from app.valkey.probing import ValkeyAway, ping
 
 PATIENCE_S: Final = 5.0
 LITTLE_BYTES: Final = 1024**3
@@ -99,10 +98,9 @@ def _valkey(settings: Settings) -> Iterator[Finding]:
     if settings.redis_url is None:
         return
     try:
-        with redis.Redis.from_url(settings.redis_url, socket_timeout=PATIENCE_S) as line:
-            line.ping()
-    except (redis.RedisError, OSError, ValueError) as error:
-        text = f"does not answer ({type(error).__name__}): processes hear of each other late"
+        ping(settings.redis_url)
+    except ValkeyAway as error:
+        text = f"does not answer ({error}): processes hear of each other late"
         yield fail("valkey", text)
     else:
         yield ok("valkey", "answers")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.operating.findings import Finding, fail, ok, warn
 from app.settings import Settings
@@ -15,6 +14,7 @@ from app.storage.condition import condition_of, damage_in, letters_stuck, schema
 from app.storage.engines import is_sqlite, parse_url, read_engine
 from app.storage.heartbeat import last_beat
 from app.storage.keys import has_key, load_seal
+from app.storage.migrate import FAULTS
 from app.storage.sealed import sealed_games
 from app.storage.sealing import SecretError
 
@@ -37,7 +37,7 @@ def look_at_database(settings: Settings, now: int) -> Iterator[Finding]:
     try:
         with closing(engine.connect()) as connection:
             yield from _look(connection, settings, now)
-    except SQLAlchemyError as error:
+    except FAULTS as error:
         yield fail("database", f"cannot be read: {str(error).splitlines()[0]}")
     finally:
         engine.dispose()
