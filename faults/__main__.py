@@ -19,6 +19,7 @@ from faults import (
     deaths,
     frozen,
     fulldisk,
+    hints,
     hunt,
     kills,
     mail,
@@ -54,6 +55,7 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
     "slowdb": slowdb.run,
     "poison": poison.run,
     "fulldisk": fulldisk.run,
+    "valkey": hints.run,
     "mail": mail.run,
 }
 

@@ -8,10 +8,11 @@ from faults.scene import SECRET
 from faults.stored import Stored, read_stored
 
 
-def broken_beside(url: str, data: Path, history: History) -> list[str]:
+def broken_beside(url: str, data: Path, history: History, secret: str = SECRET) -> list[str]:
     """What was broken in the crowd's own games, and in anybody's ratings."""
-    stored = read_stored(url, data, SECRET)
-    games = {id: game for id, game in stored.games.items() if id in history.tables}
+    stored = read_stored(url, data, secret)
+    known = {table for table, *_ in (*history.commands, *history.seats)} | history.tables
+    games = {id: game for id, game in stored.games.items() if id in known}
     return check(history, Stored(games, stored.ratings))
 
 

@@ -27,7 +27,7 @@ from faults.server import status_of
 from faults.smalldisk import CannotMount, SmallDisk, small_disk
 
 TEMPER: Final = Temper(drop=0.0, pause_s=0.02, give_up_s=120)
-SIZE_MB: Final = 8
+SIZE_MB: Final = {Amount.SHORT: 8, Amount.LONG: 64}  # all that is played must have room
 WAL_MB: Final = 72
 SEGMENTS: Final = 12  # more than have room
 LOG_MB: Final = 5
@@ -87,7 +87,7 @@ class Full:
 
 
 async def _on_sqlite(folder: Path, amount: Amount) -> Full:
-    with _data_disk(folder / "data") as disk:
+    with _data_disk(folder / "data", SIZE_MB[amount]) as disk:
         async with scene(folder, tables=amount.pick(6, 40), temper=TEMPER) as one:
             full = Full(one, amount)
             for _ in range(amount.pick(1, 10)):
@@ -98,10 +98,10 @@ async def _on_sqlite(folder: Path, amount: Amount) -> Full:
 
 
 @contextmanager
-def _data_disk(folder: Path) -> Iterator[SmallDisk | None]:
+def _data_disk(folder: Path, size_mb: int) -> Iterator[SmallDisk | None]:
     """None where no disk can be mounted: then a limit on the server's files stands in for it."""
     try:
-        with small_disk(folder, SIZE_MB) as disk:
+        with small_disk(folder, size_mb) as disk:
             yield disk
     except CannotMount:
         yield None
