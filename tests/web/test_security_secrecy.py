@@ -61,6 +61,8 @@ class Evening:
             async with anna.socket(self.table_id) as hers, boris.socket(self.table_id) as his:
                 for version in range(MOVES):
                     await self._turn((hers, his), version)
+                for socket in (hers, his):  # closing waits for who has not read everything
+                    assert [text async for text in _said(socket)]
             for socket in (one, other, nobody):
                 self.heard += [text async for text in _said(socket)]
 
