@@ -7,6 +7,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from app.play.clock import Clock, SystemClock
 from app.play.hub import Hub
 from app.storage.commit_tally import Distribution
 from app.storage.writer import Writer
@@ -17,13 +18,23 @@ _COUNTS: Final = "+Inf"
 
 
 class Instruments(Collector):
+    """`has_bus`: this process is told where to hear of others."""
+
     def __init__(
-        self, hub: Hub, writer: Writer, connections: Connections, is_ready: Callable[[], bool]
+        self,
+        hub: Hub,
+        writer: Writer,
+        connections: Connections,
+        clock: Clock,
+        is_ready: Callable[[], bool],
+        has_bus: bool,
     ) -> None:
         self._hub = hub
         self._writer = writer
         self._connections = connections
+        self._clock = clock
         self._is_ready = is_ready
+        self._has_bus = has_bus
 
     def collect(self) -> Iterator[Metric]:
         hub, done, tally = self._hub, self._hub.tally, self._writer.tally
@@ -32,6 +43,8 @@ class Instruments(Collector):
         yield _gauge(metrics.OUTBOX, "Messages not sent yet", self._connections.waiting)
         yield _gauge(metrics.TABLES, "Tables in memory", hub.tables_in_memory)
         yield _gauge(metrics.BROKEN, "Tables whose last job crashed", len(done.broken))
+        yield _gauge(metrics.BUS, "Whether other processes are not heard", self._is_bus_away())
+        yield _gauge(metrics.CLOCK, "How far a set clock is ahead of ours", self._ahead_s())
         yield _gauge(metrics.WRITER, "Works that wait for the writer", self._writer.waiting)
         yield _counter(metrics.MOVES, "Moves saved by this process", done.moves)
         yield _counter(metrics.EXTENDED, "Deadlines extended after outages", done.extended)
@@ -39,6 +52,12 @@ class Instruments(Collector):
         yield _counter(metrics.COMMIT_FAILURES, "Transactions that were lost", tally.failures)
         yield _histogram(metrics.COMMIT_WORKS, "Works in one transaction", tally.sizes)
         yield _histogram(metrics.COMMIT_S, "Length of a transaction", tally.seconds)
+
+    def _is_bus_away(self) -> bool:
+        return self._has_bus and not self._hub.herald.is_hearing
+
+    def _ahead_s(self) -> float:
+        return self._clock.ahead_ms / 1000 if isinstance(self._clock, SystemClock) else 0.0
 
 
 def _gauge(name: str, what: str, value: float) -> Metric:

@@ -22,6 +22,8 @@ COMMIT_FAILURES = "bito_commit_failures"
 EXTENDED = "bito_deadlines_extended"
 FAILURES = "bito_upkeep_failures"
 READY = "bito_ready"
+BUS = "bito_bus_away"
+CLOCK = "bito_clock_ahead_seconds"
 
 
 class Metrics:

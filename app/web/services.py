@@ -83,7 +83,14 @@ class Services:
         self.notifier = self._notifier()
         writer = self.database.writer
         self.metrics = Metrics(
-            Instruments(self.hub, writer, self.connections, lambda: self.is_ready)
+            Instruments(
+                self.hub,
+                writer,
+                self.connections,
+                self.clock,
+                is_ready=lambda: self.is_ready,
+                has_bus=self.settings.redis_url is not None,
+            )
         )
 
     async def read(self, question: Callable[[Connection], T]) -> T:
