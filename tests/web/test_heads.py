@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from app.web.defence import heads
 from app.web.defence.heads import LIMIT_BYTES
-from tests.web.site import Site
+from tests.web.site import Site, duel
 
 
 @pytest.mark.parametrize(
@@ -41,3 +42,30 @@ async def test_many_requests_may_share_a_connection(site: Site) -> None:
         assert head.startswith(b"HTTP/1.1 200 ")
         assert body == b'{"status":"ok"}'
     writer.close()
+
+
+@pytest.mark.parametrize("opening", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n"])
+async def test_a_head_that_takes_too_long_is_broken_off(
+    site: Site, monkeypatch: pytest.MonkeyPatch, opening: bytes
+) -> None:
+    monkeypatch.setattr(heads, "HEAD_S", 0.05)
+    host, _, port = site.host.partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+
+    writer.write(opening)
+    first_line = await reader.readline()
+    writer.close()
+
+    assert first_line.startswith(b"HTTP/1.1 400 ")
+
+
+async def test_a_connection_may_rest_between_requests_and_sockets_stay(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heads, "HEAD_S", 0.05)
+    anna, _, table_id = await duel(site)
+
+    async with anna.socket(table_id) as socket:
+        await asyncio.sleep(0.1)
+        await socket.ping()
+        assert (await anna.look(table_id))["version"] == 0
