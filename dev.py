@@ -6,6 +6,7 @@
     python3 dev.py check               format, lint, types, JavaScript types, architecture
     python3 dev.py bench [name ...]    the benchmarks, or those named, and options for them
     python3 dev.py faults [name ...]   break servers on purpose, and count what was lost (`--long`)
+    python3 dev.py simulate [options]  worlds that a seed repeats, with virtual time (`--long`)
     python3 dev.py shots               screenshots of every page into shots/
     python3 dev.py lock [options]      renew requirements/*.txt (`--upgrade` for newer packages)
 
@@ -136,6 +137,12 @@ def faults(arguments: Sequence[str]) -> int:
     """Each fault prints what it did and what it broke; one line of JSON comes last."""
     install("dev")
     return python("faults", *arguments)
+
+
+def simulate(arguments: Sequence[str]) -> int:
+    """2,000 worlds, or 50,000 with `--long`; one line of JSON comes last."""
+    install("dev")
+    return python("simulation", *arguments)
 
 
 def shots(arguments: Sequence[str]) -> int:
@@ -468,6 +475,7 @@ COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
     "check": check,
     "bench": bench,
     "faults": faults,
+    "simulate": simulate,
     "shots": shots,
     "lock": lock,
 }
