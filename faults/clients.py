@@ -91,7 +91,7 @@ class Crowd:
                 for task in (*slots, ticking):
                     task.cancel()
                 done = await asyncio.gather(*slots, return_exceptions=True)
-                await asyncio.gather(ticking, return_exceptions=True)
+                done += await asyncio.gather(ticking, return_exceptions=True)
             for error in done:
                 if isinstance(error, Exception) and not isinstance(error, Ended):
                     raise error
