@@ -16,7 +16,12 @@ def note_came(connection: Connection, game_id: str, seats: Collection[int], at: 
 
 def games_attended(connection: Connection) -> list[str]:
     """The ids of running games at which somebody was there, the oldest first."""
-    there = and_(Participant.game_id == Game.id, Participant.came_at.is_not(None))
-    was_attended = select(Participant.ordinal).where(there).exists()
-    statement = select(Game.id).where(Game.status == "playing", was_attended)
-    return list(connection.execute(statement.order_by(Game.started_at, Game.id)).scalars())
+    return list(connection.execute(_ATTENDED).scalars())
+
+
+_WAS_THERE = and_(Participant.game_id == Game.id, Participant.came_at.is_not(None))
+_ATTENDED = (  # made once: every process asks each few seconds
+    select(Game.id)
+    .where(Game.status == "playing", select(Participant.ordinal).where(_WAS_THERE).exists())
+    .order_by(Game.started_at, Game.id)
+)

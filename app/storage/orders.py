@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, and_, delete, insert, select
+from sqlalchemy import Connection, and_, bindparam, delete, insert, select
 
 from app.storage.models import Game, Participant
 from app.storage.people_models import StandingOrder
@@ -25,9 +25,8 @@ class OrderRow:
 
 def orders_of(connection: Connection, game_id: str) -> list[OrderRow]:
     """All orders at a table."""
-    statement = select(*StandingOrder.__table__.columns).where(StandingOrder.game_id == game_id)
-    ordered = statement.order_by(StandingOrder.player_id, StandingOrder.kind)
-    return [OrderRow(**row._mapping) for row in connection.execute(ordered)]
+    rows = connection.execute(_ORDERS_OF, {"game_id": game_id})
+    return [OrderRow(**row._mapping) for row in rows]
 
 
 def replace_orders(
@@ -58,16 +57,29 @@ def drop_orders(connection: Connection, game_id: str) -> None:
 
 def tables_with_orders_due(connection: Connection, limit: int) -> list[str]:
     """Running games that wait for a seat whose owner has given an order, be it a lapsed one."""
-    at_seat = and_(
-        Participant.game_id == StandingOrder.game_id,
-        Participant.player_id == StandingOrder.player_id,
-    )
-    is_turn = and_(Game.id == StandingOrder.game_id, Game.turn == Participant.seat)
-    # A game with a turn is running; asking for the status would lead SQLite through all that are.
-    statement = select(StandingOrder.game_id).join(Participant, at_seat).join(Game, is_turn)
-    waiting = statement.distinct().order_by(StandingOrder.game_id).limit(limit)
-    return list(connection.execute(waiting).scalars())
+    return list(connection.execute(_ORDERS_DUE, {"most": limit}).scalars())
 
 
 def _columns(row: OrderRow) -> Mapping[str, object]:
     return {name: getattr(row, name) for name in row.__slots__}
+
+
+# Made once: to build a statement costs more than to run it.
+_ORDERS_OF = (
+    select(*StandingOrder.__table__.columns)
+    .where(StandingOrder.game_id == bindparam("game_id"))
+    .order_by(StandingOrder.player_id, StandingOrder.kind)
+)
+_AT_SEAT = and_(
+    Participant.game_id == StandingOrder.game_id, Participant.player_id == StandingOrder.player_id
+)
+# A game with a turn is running; asking for the status would lead SQLite through all that are.
+_IS_TURN = and_(Game.id == StandingOrder.game_id, Game.turn == Participant.seat)
+_ORDERS_DUE = (
+    select(StandingOrder.game_id)
+    .join(Participant, _AT_SEAT)
+    .join(Game, _IS_TURN)
+    .distinct()
+    .order_by(StandingOrder.game_id)
+    .limit(bindparam("most"))
+)
