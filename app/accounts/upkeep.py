@@ -1,5 +1,6 @@
-"""What ends by itself: unconfirmed accounts, links, sessions, and that a letter was ever sent."""
+"""What ends by itself: unconfirmed accounts, links, sessions, old words, traces of letters."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
@@ -10,11 +11,14 @@ from app.accounts.joining import CONFIRM_MS, fall_back
 from app.accounts.leaving import Leaving
 from app.accounts.office import Office
 from app.accounts.sessions import ABSOLUTE_MS, DAY_MS, IDLE_MS, PERSON_IDLE_MS
-from app.storage import accounts, erasing, mail, players
+from app.storage import accounts, erasing, mail, players, pruning
 from app.storage.database import AWAY
 
 EVERY_MS: Final = 60 * 60 * 1000
 MAIL_MS: Final = 7 * DAY_MS
+#: What was said at a table is kept so long after its game, and a report after it was closed.
+REMARKS_MS: Final = 30 * DAY_MS
+REPORTS_MS: Final = 365 * DAY_MS
 #: So long a process may keep a name in memory that was deleted elsewhere.
 LINGERING_MS: Final = 14 * DAY_MS
 _AT_ONCE: Final = 100
@@ -51,9 +55,20 @@ class AccountUpkeep:
         while await writer.run(partial(_dissolve, before=now - CONFIRM_MS)) == _AT_ONCE:
             pass
         await writer.run(partial(_forget, now=now))
+        for prune in _prunings(now):
+            while await writer.run(prune) == _AT_ONCE:
+                pass
         since = partial(erasing.erased_since, at=now - LINGERING_MS)
         for player_id, deleted_at in await self._office.ask(since):
             await self._leaving.clean_records(player_id, deleted_at)
+
+
+def _prunings(now: int) -> tuple[Callable[[Connection], int], ...]:
+    return (
+        partial(pruning.drop_old_remarks, ended_before=now - REMARKS_MS, limit=_AT_ONCE),
+        partial(pruning.drop_idle_guests, made_before=now - IDLE_MS, limit=_AT_ONCE),
+        partial(pruning.drop_old_reports, closed_before=now - REPORTS_MS, limit=_AT_ONCE),
+    )
 
 
 def _dissolve(connection: Connection, before: int) -> int:
