@@ -22,6 +22,7 @@ from fastapi import FastAPI
 from app.settings import Settings
 from app.web.app import guard
 from app.web.close_codes import RESTARTING
+from app.web.defence.farewells import PromptFarewells
 from app.web.defence.heads import BoundedHeads
 from app.web.services import Services
 
@@ -70,7 +71,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 lifespan="on",
                 http=BoundedHeads,
-                ws="websockets-sansio",
+                ws=PromptFarewells,
                 ws_max_size=16 * 1024,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20,

@@ -1,0 +1,46 @@
+"""Who is told good-bye and goes on talking is cut off, long before uvicorn's ten seconds."""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from app.web.defence.farewells import UNHEARD
+from tests.web.site import Site
+
+PATIENCE_S = 8
+PING = bytes([0x81, 0x80 | 15]) + bytes(4) + b'{"type":"ping"}'
+
+
+async def greeted(site: Site) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket of a page that is not ours, which the server closes at once."""
+    host, _, port = site.host.partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    head = f"GET /ws/tables/{'a' * 26} HTTP/1.1\r\nHost: {site.host}\r\nOrigin: http://evil.example"
+    socket = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13"
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    writer.write(f"{head}\r\n{socket}\r\n{key}\r\n\r\n".encode())
+    await reader.readuntil(b"\r\n\r\n")
+    await reader.readuntil(b"wrong origin")
+    return reader, writer
+
+
+async def test_who_talks_on_after_the_good_bye_is_cut_off(site: Site) -> None:
+    reader, writer = await greeted(site)
+
+    with suppress(ConnectionError):
+        async with asyncio.timeout(PATIENCE_S):
+            writer.write(PING * (2 * UNHEARD))
+            await writer.drain()
+            assert await reader.read() == b""
+    writer.close()
+
+
+async def test_what_was_on_its_way_is_borne_with(site: Site) -> None:
+    reader, writer = await greeted(site)
+
+    writer.write(PING * (UNHEARD // 2))
+    await writer.drain()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(reader.read(), 0.1)
+    writer.close()
