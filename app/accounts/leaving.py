@@ -5,11 +5,12 @@ His name is in the records of finished games, which nothing is hashed over; ther
 calls, for that is play's business.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import structlog
 from sqlalchemy import Connection
 
 from app.accounts.mail.letters import To
@@ -22,6 +23,8 @@ from app.storage.accounts import AccountRow
 from app.storage.erasing import NamedIn
 
 _AT_ONCE: Final = 50
+
+_log = structlog.get_logger()
 
 
 class Leaving:
@@ -61,7 +64,8 @@ class Leaving:
         return tuple(ended)
 
     async def clean_records(self, player_id: str, ended_since: int = 0) -> None:
-        """Takes his name out of the records of all his games, some at a time."""
+        """Takes his name out of the records of all his games, some at a time. One that cannot be
+        read keeps it, with a line in the log, and holds up no other."""
         after = ""
         while True:
             found = await self._office.ask(
@@ -76,19 +80,25 @@ class Leaving:
             if not found:
                 return
             after = found[-1].game_id
-            changed = [(named, nameless(named)) for named in found]
+            changed = list(_changes(found))
             await self._office.database.writer.run(partial(_replace, changed=changed))
 
 
 def nameless(named: NamedIn) -> str:
-    """The record with another name in this one place, and the same in every other byte."""
-    try:
-        record = parse_record(named.record)
-    except RecordError as error:
-        raise AssertionError(f"the record of game {named.game_id} cannot be read") from error
+    """The record with another name in this one place, and the same in every other byte. Raises
+    RecordError."""
+    record = parse_record(named.record)
     who = list(record.participants)
     who[named.place] = replace(who[named.place], name=DELETED)
     return print_record(replace(record, participants=tuple(who)))
+
+
+def _changes(found: Iterable[NamedIn]) -> Iterator[tuple[NamedIn, str]]:
+    for named in found:
+        try:
+            yield named, nameless(named)
+        except RecordError:
+            _log.error("record unreadable", game=named.game_id)
 
 
 def _replace(connection: Connection, changed: list[tuple[NamedIn, str]]) -> None:

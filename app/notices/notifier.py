@@ -1,7 +1,7 @@
 """The loop that tells people: every two seconds what is due, the daily letters among it.
 
-Several processes may run it on one database; what one of them takes no other tells again. Each
-knows only the sockets of its own process, though.
+Several processes may run it on one database; what one of them takes no other tells again. Whose
+page is connected to another process, the database knows (`storage.presence`).
 """
 
 import asyncio
@@ -24,6 +24,7 @@ from app.notices.settling import Due, Plan, carry_out, hours_of, plan_for, zone_
 from app.storage import notices
 from app.storage.database import AWAY, Database
 from app.storage.notices import WishRow
+from app.storage.presence import looking_among
 from app.storage.push import SubscriptionRow, subscriptions_of
 
 EVERY_MS: Final = 2_000
@@ -43,16 +44,19 @@ class PostOffice:
 
 @dataclass(frozen=True, slots=True)
 class _Person:
-    """All that is due for one player, with what he wishes and where he can be reached."""
+    """All that is due for one player, with what he wishes and where he can be reached; `watched`
+    are the games that he has before his eyes."""
 
     id: str
     due: tuple[Due, ...]
+    watched: frozenset[str]
     wishes: WishRow | None
     browsers: tuple[SubscriptionRow, ...]
 
 
 class Notifier:
-    """`run` until it is cancelled. `is_watched(game, player)`: the table is before his eyes."""
+    """`run` until it is cancelled. `is_watched(game, player)`: the table is before his eyes, on a
+    page that is connected to this process."""
 
     def __init__(
         self,
@@ -92,7 +96,7 @@ class Notifier:
         now = self._clock.now()
 
         def is_watched(game_id: str) -> bool:
-            return self._is_watched(game_id, person.id)
+            return game_id in person.watched or self._is_watched(game_id, person.id)
 
         plan = plan_for(person.id, person.due, person.wishes, is_watched, now)
         letter = self._letter(plan, person.wishes, now)
@@ -136,7 +140,7 @@ class Notifier:
             for notice in notices.due_notices(connection, now, _MOST_AT_ONCE):
                 due = Due(notice, matter_of(connection, notice))
                 by_player[notice.player_id].append(due)
-            return [_person(connection, who, due) for who, due in by_player.items()]
+            return [_person(connection, who, due, now) for who, due in by_player.items()]
 
     def _read_digests(self, now: int) -> list[tuple[WishRow, list[Matter]]]:
         with self._database.read() as connection:
@@ -144,10 +148,12 @@ class Notifier:
             return [(wishes, waiting_matters(connection, wishes.player_id)) for wishes in due]
 
 
-def _person(connection: Connection, player_id: str, due: list[Due]) -> _Person:
+def _person(connection: Connection, player_id: str, due: list[Due], now: int) -> _Person:
+    games = [(each.notice.game_id, player_id) for each in due]
+    watched = frozenset(game_id for game_id, _ in looking_among(connection, games, now))
     wishes = notices.wishes_of(connection, player_id)
     browsers = subscriptions_of(connection, player_id)
-    return _Person(player_id, tuple(due), wishes, tuple(browsers))
+    return _Person(player_id, tuple(due), watched, wishes, tuple(browsers))
 
 
 def _take_digest(

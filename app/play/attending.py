@@ -5,15 +5,18 @@ changes in a moment is one work; what cannot be saved is saved later.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, Protocol
+
+from sqlalchemy import Connection
 
 from app.play.audience import Audience
 from app.play.clock import Clock
 from app.play.herald import Herald
 from app.play.node import Node
 from app.play.saving import Unsaved, save
+from app.play.table import Table
 from app.play.tasks import Tasks
 from app.storage.presence import Attendance, note_attendance
 from app.storage.writer import Writer
@@ -25,6 +28,7 @@ class Attended(Protocol):
     """A room as this module sees it."""
 
     id: str
+    table: Table | None
     audience: Audience
 
 
@@ -44,14 +48,14 @@ class Attending:
         self._tasks = tasks
         self._herald = herald
         self._node = node
-        self._changed: dict[tuple[str, str], Callable[[], Attendance]] = {}
+        self._changed: dict[tuple[str, str], Attended] = {}
         self._is_writing = False
 
     def changed(self, room: Attended, player_id: str | None) -> None:
         """The player came, went, or looks elsewhere."""
         if not self._node.is_shared or player_id is None:
             return
-        self._changed[room.id, player_id] = partial(self._row, room, player_id)
+        self._changed[room.id, player_id] = room
         if not self._is_writing:
             self._is_writing = True
             self._tasks.start(self._write())
@@ -61,20 +65,25 @@ class Attending:
             while self._changed:
                 await asyncio.sleep(0)  # all that changes in one turn of the loop
                 changed, self._changed = self._changed, {}
-                rows = [row() for row in changed.values()]
                 try:
-                    await save(
-                        self._writer, partial(note_attendance, node=self._node.name, rows=rows)
-                    )
+                    await save(self._writer, self._noting(changed))
                 except Unsaved:
                     self._changed = changed | self._changed
                     await self._clock.sleep_until(self._clock.now() + _PAUSE_MS)
                 else:
-                    self._herald.tables({row.game_id for row in rows})
+                    self._herald.tables({table_id for table_id, _ in changed})
         finally:
             self._is_writing = False
 
-    def _row(self, room: Attended, player_id: str) -> Attendance:
-        is_here = room.audience.has(player_id)
-        looking = room.audience.has_browser_of(player_id)
-        return Attendance(room.id, player_id, looking, None if is_here else self._clock.now())
+    def _noting(self, changed: Mapping[tuple[str, str], Attended]) -> Callable[[Connection], None]:
+        rows = {key: self._row(room, key[1]) for key, room in changed.items()}
+        known = [row for row in rows.values() if row is not None]
+        gone = [key for key, row in rows.items() if row is None]
+        return partial(note_attendance, node=self._node.name, rows=known, gone=gone)
+
+    def _row(self, room: Attended, player_id: str) -> Attendance | None:
+        """None for who has gone, where nobody counts how long."""
+        if room.audience.has(player_id):
+            return Attendance(room.id, player_id, room.audience.has_browser_of(player_id))
+        counts = room.table is not None and room.table.rules.leave_is_loss
+        return Attendance(room.id, player_id, gone_at=self._clock.now()) if counts else None

@@ -71,7 +71,7 @@ class Showing:
 
     def _scene_of(self, table: Table) -> Scene:
         if self._scene is None:
-            self._scene = Scene(table, self.audience.online(), self.absent, self._fixed)
+            self._scene = Scene(table, self.online(), self.absent, self._fixed)
             self._fixed = self._scene.fixed
         return self._scene
 

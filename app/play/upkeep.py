@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import structlog
 
-from app.play.absence import Absence
+from app.play.absence import AWAY_MS, Absence
 from app.play.alarms import Alarms
 from app.play.bot_driver import BotDriver
 from app.play.claiming import Claiming
@@ -35,9 +35,11 @@ from app.storage.attendance import games_attended
 from app.storage.claims import ClaimKind
 from app.storage.database import Database
 from app.storage.orders import tables_with_orders_due
+from app.storage.presence import games_left
 
 _LOOK_EVERY_MS: Final = 30_000
 _MOST_CLOSED: Final = 100
+_MOST_LEFT: Final = 500
 _MOST_BOTS: Final = 500
 _MOST_ORDERS: Final = 500
 _MOST_RUNNING_OUT: Final = 16  # at the same time; the moves of those who play come between
@@ -174,6 +176,8 @@ class Upkeep:
             await self._by_itself(room.do(room.loaded))
             self._bots.poke(room)
         await self._look_at_orders()
+        if self._is_shared:
+            await self._resume_absence(await read(self._tables_left))
 
     async def _look_at_orders(self) -> None:
         for table_id in await read(self._tables_with_orders):
@@ -200,6 +204,13 @@ class Upkeep:
     def _tables_attended(self) -> list[str]:
         with self._database.read() as connection:
             return games_attended(connection)
+
+    def _tables_left(self) -> list[str]:
+        """Whoever counted the minute there has died."""
+        now = self._clock.now()
+        before = now - AWAY_MS - _LOOK_EVERY_MS // 2
+        with self._database.read() as connection:
+            return games_left(connection, before, now, _MOST_LEFT)
 
     def _tables_nobody_came_to(self) -> list[str]:
         since = self._clock.now() - WAITING_MS

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 
 from app.storage import accounts, players
 from app.storage.models import Game, Participant, Player
+from app.storage.node_models import Presence
 from app.storage.people_models import (
     Away,
     Block,
@@ -71,6 +72,7 @@ def erase_player(connection: Connection, player_id: str, name: str, at: int) -> 
     connection.execute(update(Player).where(Player.id == player_id).values(**gone))
     rename_everywhere(connection, player_id, name)
     accounts.drop_account(connection, player_id)
+    connection.execute(delete(Presence).where(Presence.player_id == player_id))
     for table in _HIS_ALONE:
         connection.execute(delete(table).where(table.player_id == player_id))
     blocks = or_(Block.player_id == player_id, Block.blocked_id == player_id)

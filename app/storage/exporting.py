@@ -58,9 +58,10 @@ SECTIONS: Final[Mapping[str, tuple[type[Base], str]]] = {
 #: his, and anybody may type any address. Who reads that address's letters knows without us.
 _TELLING: Final = ("confirm", "known", "email")
 _PROVED: Final = select(Account.confirmed_at).where(Account.confirmed_at.is_not(None))
-#: Tables that hold nobody's data, or that are reached through another one's.
+#: Tables that hold nobody's data, or that are reached through another one's; and who is connected
+#: just now, which is forgotten an hour after he has gone.
 IMPERSONAL: Final = {
-    *("game", "participant", "move", "extension", "node", "keyring"),
+    *("game", "participant", "move", "extension", "node", "keyring", "claim", "presence"),
     RatedGame.__tablename__,
 }
 

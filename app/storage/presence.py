@@ -9,9 +9,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, tuple_, update
+from sqlalchemy.orm import aliased
 
-from app.storage.models import Game, Node
+from app.storage.models import Game, Node, Participant, Player
 from app.storage.node_models import Presence
 
 #: A process whose heart has not beaten for so long is dead.
@@ -29,14 +30,24 @@ class Attendance:
     gone_at: int | None = None
 
 
-def note_attendance(connection: Connection, node: str, rows: Sequence[Attendance]) -> None:
-    """How these players are connected at this process from now on."""
-    if not rows:
-        return
-    keys = [(row.game_id, row.player_id) for row in rows]
+def note_attendance(
+    connection: Connection,
+    node: str,
+    rows: Sequence[Attendance],
+    gone: Collection[tuple[str, str]] = (),
+) -> None:
+    """How these players are connected at this process from now on; `gone` are those of whom
+    nothing is to be known any more. Who was deleted is nowhere."""
+    keys = [*((row.game_id, row.player_id) for row in rows), *gone]
     mine = tuple_(Presence.game_id, Presence.player_id).in_(keys)
     connection.execute(delete(Presence).where(Presence.node == node, mine))
-    connection.execute(insert(Presence), [_columns(row, node) for row in rows])
+    them = Player.id.in_({row.player_id for row in rows})
+    living = set(
+        connection.execute(select(Player.id).where(them, Player.deleted_at.is_(None))).scalars()
+    )
+    columns = [_columns(row, node) for row in rows if row.player_id in living]
+    if columns:
+        connection.execute(insert(Presence), columns)
 
 
 def forget_node(connection: Connection, node: str, at: int) -> list[str]:
@@ -77,12 +88,26 @@ def looking_among(
     return frozenset((row.game_id, row.player_id) for row in connection.execute(found))
 
 
-def games_left(connection: Connection, before: int, limit: int) -> list[str]:
-    """Running games that somebody left before this time, and nobody has dealt with it."""
+def games_left(connection: Connection, before: int, now: int, limit: int) -> list[str]:
+    """Running games where leaving loses, that somebody left before this time for good."""
+    again = aliased(Presence)
+    alive = select(Node.name).where(Node.beat_at > now - NODE_DEAD_MS)
+    is_back = select(again.node).where(
+        again.game_id == Presence.game_id,
+        again.player_id == Presence.player_id,
+        again.gone_at.is_(None),
+        again.node.in_(alive),
+    )
+    sits = and_(
+        Participant.game_id == Presence.game_id,
+        Participant.player_id == Presence.player_id,
+        Participant.came_at.is_not(None),
+    )
     statement = (
         select(Presence.game_id)
+        .join(Participant, sits)
         .join(Game, Game.id == Presence.game_id)
-        .where(Presence.gone_at < before, Game.status == "playing")
+        .where(Presence.gone_at < before, Game.status == "playing", ~is_back.exists())
     )
     return list(connection.execute(statement.distinct().limit(limit)).scalars())
 

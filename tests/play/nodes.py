@@ -6,7 +6,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from app.play.hub import Hub
+from app.storage import queries
 from app.storage.database import Database
+from app.storage.glances import glances_of
+from app.storage.rows import MoveRow
 from app.valkey.bus import ValkeyBus
 from tests.play.houses import Seated, Town
 from tests.play.listeners import Ear
@@ -87,3 +90,21 @@ async def joined(hub: Hub, game: Seated, seat: int) -> Ear:
     ear = Ear()
     await hub.join(game.id, game.by_seat[seat].id, ear, browser=True)
     return ear
+
+
+async def saved_presence(nodes: Nodes, game: Seated, wanted: dict[int, set[str]]) -> None:
+    """Returns when the database says that these seats are connected to these processes."""
+    seats = {player.id: seat for seat, player in game.by_seat.items()}
+
+    def here() -> dict[int, set[str]]:
+        with nodes.databases[0].read() as connection:
+            glance = glances_of(connection, [game.id], nodes.town.clock.now())[game.id]
+        return {seats[who]: set(at) for who, at in glance.here.items()}
+
+    await until(lambda: here() == wanted)
+
+
+def moves_in(town: Town, game_id: str) -> list[MoveRow]:
+    """The journal of a game, as it is saved."""
+    with town.database.read() as connection:
+        return queries.moves_of(connection, game_id)
