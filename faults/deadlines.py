@@ -29,6 +29,7 @@ from app.storage.rows import MoveRow
 from app.storage.sealing import SeedSeal
 from benchmarks.load.stock import Order, stock
 from faults.due import move_to
+from faults.figures import batched
 from faults.outcome import Amount, Outcome
 from faults.postgres import running_postgres
 
@@ -37,7 +38,7 @@ OFFSETS: Final = range(-50, 51)
 STRIDE: Final = 37  # few games, too, try them from end to end
 EVERY_MS: Final = 20  # a deadline each
 LEAD_MS: Final = 1_500
-PATIENCE_S: Final = 60
+PATIENCE_S: Final = 600
 #: A loop that was late by so much has not tried what it should have.
 SLACK_MS: Final = 300
 RULES: Final = {"preset": "duel", "seats": 2}
@@ -95,7 +96,7 @@ class Race:
                     one.deadline = deadlines[one.game]
                 luck = Random(games)
                 await asyncio.gather(*(self._try(luck.choice(hubs), each) for each in tries))
-                await self._until_done(database)
+                await self._until_done(database, tries)
             self._judge(database, tries)
         finally:
             database.close()
@@ -143,15 +144,22 @@ class Race:
         except Refused as refused:
             one.answer = refused.code
 
-    async def _until_done(self, database: Database) -> None:
-        """Until nobody's time has run out without an end."""
+    async def _until_done(self, database: Database, tries: Sequence[Try]) -> None:
+        """Until each game went on or ended; on a machine with too much to do we may have stood
+        still, and given a minute back."""
         async with asyncio.timeout(PATIENCE_S):
-            while await asyncio.to_thread(self._overdue, database):  # noqa: ASYNC110
+            while await asyncio.to_thread(self._waiting, database, tries):  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
 
-    def _overdue(self, database: Database) -> bool:
+    def _waiting(self, database: Database, tries: Sequence[Try]) -> bool:
+        versions = {one.game: one.version for one in tries}
         with database.read() as connection:
-            return bool(queries.games_due(connection, self._clock.now(), 1))
+            games = [
+                game
+                for some in batched(list(versions), 500)
+                for game in queries.games_among(connection, some)
+            ]
+        return any(game.version == versions[game.id] for game in games)
 
     def _judge(self, database: Database, tries: Sequence[Try]) -> None:
         for one in tries:

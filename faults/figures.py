@@ -1,4 +1,4 @@
-"""Counts and shares by name, as a fault collects and prints them."""
+"""Counts and shares by name, as a fault collects and prints them; and what it takes to count."""
 
 from collections.abc import Sequence
 
@@ -23,3 +23,8 @@ def share_of(values: Sequence[float], share: float) -> float:
     """The value below which so many lie; 0 of nothing."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+
+
+def batched(ids: Sequence[str], size: int) -> list[Sequence[str]]:
+    """A question to the database cannot name any number of games."""
+    return [ids[start : start + size] for start in range(0, len(ids), size)]

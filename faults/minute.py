@@ -23,7 +23,7 @@ from benchmarks.load.stock import Order, stock
 from faults.beside import broken_beside, waits_ms
 from faults.clients import Crowd
 from faults.due import fall_due
-from faults.figures import Figures, share_of
+from faults.figures import Figures, batched, share_of
 from faults.history import History
 from faults.outcome import Amount, Outcome
 from faults.people import settle
@@ -111,7 +111,7 @@ class Minute:
         database = Database.open(self._url)
         lateness: list[float] = []
         try:
-            for ids in _parts(list(deadlines)):
+            for ids in batched(list(deadlines), _PART):
                 with database.read() as connection:
                     for game in games_among(connection, ids):
                         moves = moves_of(connection, game.id)
@@ -161,7 +161,3 @@ def _running(database: Database, last: int) -> bool:
 
 def _is_promised(game: GameRow, seed: bytes) -> bool:
     return commitment(game.id, game.rules_text, seed).hex() == game.commitment
-
-
-def _parts(ids: list[str]) -> list[list[str]]:
-    return [ids[start : start + _PART] for start in range(0, len(ids), _PART)]
