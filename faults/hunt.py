@@ -1,19 +1,24 @@
 """Does the checker bite? Each planted bug is given what brings it out, and must be found.
 
-A bug that is not found is the violation here. Those that need two servers are in `pairs`.
+A bug that is not found is the violation here.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from faults.history import History
 from faults.moved_clock import RacingClock
+from faults.nodes import two_nodes
 from faults.outcome import Amount, Outcome
+from faults.pairs import Both
 from faults.player import Temper
 from faults.scene import scene
 
 TABLES: Final = 8
+PATIENT_S: Final = 30.0
 DUELS: Final = ({"preset": "duel", "opponents": "people", "rated": True},)
 CLUMSY: Final = Temper(twice=0.5, drop=0.1)
 HASTY: Final = Temper(resign=0.3)
@@ -24,14 +29,14 @@ SLOW: Final = Temper(pause_s=1.0)
 async def run(folder: Path, amount: Amount) -> Outcome:
     """Every bug that one server shows, `amount` being how often."""
     missed, found = [], 0
-    for name, (bring_out, words) in HUNTS.items():
+    for name, (bring_out, words) in [*HUNTS.items(), *TWO_NODE_HUNTS.items()]:
         for number in range(amount.pick(1, 5)):
             violations = await bring_out(folder / f"{name}-{number}")
             is_found = any(words in text for text in violations)
             found += is_found
             if not is_found:
                 missed.append(f"{name} was not found; instead {violations[:3]}")
-    return Outcome("planted", {"bugs": len(HUNTS), "found": found}, missed)
+    return Outcome("planted", {"bugs": len(HUNTS) + len(TWO_NODE_HUNTS), "found": found}, missed)
 
 
 async def killed_in_play(folder: Path, bug: str, temper: Temper | None = None) -> list[str]:
@@ -75,6 +80,16 @@ async def slow_at_the_clock(folder: Path, bug: str) -> list[str]:
     return one.violations
 
 
+async def paired(folder: Path, bug: str) -> list[str]:
+    """Two nodes with the bug, and the same or opposite commands to both at once."""
+    async with two_nodes(folder, 2 * TABLES, ["--plant", bug]) as nodes:
+        both = Both(nodes, History())
+        with suppress(TimeoutError):  # a game that the bug has broken may go nowhere
+            async with asyncio.timeout(PATIENT_S):
+                await both.play(pairs=60, tables=TABLES)
+        return await asyncio.to_thread(nodes.judged, both.history)
+
+
 Hunt = Callable[[Path], Awaitable[list[str]]]
 
 #: bug -> what brings it out, and words of the violation that must be among those found.
@@ -102,5 +117,17 @@ HUNTS: Final[Mapping[str, tuple[Hunt, str]]] = {
     "sweeper-without-version": (
         lambda folder: slow_at_the_clock(folder, "sweeper-without-version"),
         "ms too early",
+    ),
+}
+
+#: The same for bugs that it takes two nodes to see.
+TWO_NODE_HUNTS: Final[Mapping[str, tuple[Hunt, str]]] = {
+    "version-read-again": (
+        lambda folder: paired(folder, "version-read-again"),
+        "was made for version",
+    ),
+    "resync-from-memory": (
+        lambda folder: paired(folder, "resync-from-memory"),
+        " saw ",
     ),
 }

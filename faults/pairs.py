@@ -50,7 +50,8 @@ class Both:
                 group.create_task(self._slot([*sitting]))
 
     async def _slot(self, sitting: list[Person]) -> None:
-        async with httpx2.AsyncClient(trust_env=False, timeout=30) as http:
+        once = httpx2.Limits(max_keepalive_connections=0)  # none that the server is just closing
+        async with httpx2.AsyncClient(trust_env=False, timeout=30, limits=once) as http:
             while self._left > 0:
                 table = str((await self._ask(http, sitting[0], "", DUEL))["id"])
                 for person in sitting:
@@ -63,9 +64,9 @@ class Both:
         """A pair of commands of whoever is to move; False when the game is over."""
         for person in sitting:
             seen = await self._look(http, table, person)
-            legal = seen["view"]["legal"]
-            if seen["view"]["status"] == "over":
+            if seen is None or seen["view"]["status"] == "over":
                 return False
+            legal = seen["view"]["legal"]
             if legal:
                 await self._pair(http, table, person, seen["version"], legal)
                 return True
@@ -110,10 +111,16 @@ class Both:
         if code not in UNSURE and code != "stale-version":
             self.history.conflicts.append(f"table {sent.table}: {sent.id} was refused as {code}")
 
-    async def _look(self, http: httpx2.AsyncClient, table: str, person: Person) -> Json:
+    async def _look(self, http: httpx2.AsyncClient, table: str, person: Person) -> Json | None:
         url = self._luck.choice(self._nodes.addresses)
         answer = await http.get(f"{url}/api/tables/{table}", headers=_own(person))
         seen: Json = answer.json()
+        if not answer.is_success:
+            self.history.conflicts.append(f"table {table} cannot be looked at: {seen['code']}")
+            return None
+        if seen["version"] is None:
+            self.history.conflicts.append(f"table {table}: {person.name} saw it before its deal")
+            return None
         view = seen["view"]
         digest = digest_of_wire(view)
         self.history.see(person.name, table, seen["version"], view["you"], digest)
