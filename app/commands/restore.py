@@ -24,7 +24,7 @@ from app.storage.sealing import KEY_BYTES, SecretError, SeedSeal
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help="What `backup` wrote.")],
+    file: Annotated[Path | None, typer.Argument(help="What `backup` wrote.")] = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Also where there is something; that is kept.")
     ] = False,
@@ -35,9 +35,35 @@ def command(
     programs: Annotated[
         Path | None, typer.Option(help="Folder of pg_restore, if it is not on PATH.")
     ] = None,
+    undo: Annotated[
+        bool, typer.Option("--undo", help="Take back what the last restore has replaced.")
+    ] = False,
 ) -> None:
     """Put a backup in the place of the database. The server has to be stopped."""
     settings = settings_of(os.environ)
+    if undo == (file is not None):
+        complain("name a file, or say --undo", code=2)
+    if file is None:
+        _undo(settings)
+    else:
+        _restore(settings, file, replace, without_key, programs)
+
+
+def _undo(settings: Settings) -> None:
+    is_file = is_sqlite(settings.database_url)
+    with sole(settings) if is_file else nullcontext():
+        try:
+            if not is_file and postgresql.others_connected(settings.database_url):
+                raise BackupError(f"somebody is connected to the database: {RUNNING}")
+            (sqlite if is_file else postgresql).undo(settings.database_url)
+        except (BackupError, OSError) as error:
+            complain(f"nothing was changed: {error}")
+    typer.echo("What was there before the restore is there again.")
+
+
+def _restore(
+    settings: Settings, file: Path, replace: bool, without_key: bool, programs: Path | None
+) -> None:
     found: list[Inventory] = []
 
     def inspect(url: str) -> None:

@@ -12,6 +12,8 @@ from typing import Final
 import structlog
 from structlog.typing import Processor
 
+from app.web.log_gate import LogGate
+
 _QUIET: Final = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "websockets")
 
 
@@ -24,7 +26,7 @@ def configure_logs(level: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[LogGate(), *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
@@ -35,6 +37,8 @@ def configure_logs(level: str) -> None:
     )
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("app").setLevel(level.upper())
+    # Ways in and out are told of whatever BITO_LOG says: they are few, and missed when it is late.
+    logging.getLogger("app.security").setLevel(logging.INFO)
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_is_our_fault)

@@ -90,7 +90,8 @@ async def test_what_is_there_is_kept_when_told_to_replace_it(
     assert "before" in replaced[1]
     assert (again[0], "before" in again[1]) == (1, True)
     assert game_ids(operator.url) == [game.id]
-    undo(operator)
+    assert operator.run("restore", "--undo")[0] == 0
+    assert operator.run("restore", "--undo")[0] == 1
     assert game_ids(operator.url) == sorted([game.id, later.id])
 
 
@@ -176,24 +177,6 @@ def finished_records(connection: Connection) -> dict[str, tuple[str, str]]:
 def game_ids(url: str) -> list[str]:
     with closing(Database.open(url)) as database, database.read() as connection:
         return sorted(connection.execute(select(Game.id)).scalars())
-
-
-def undo(operator: Operator) -> None:
-    """What the manual says an operator does who wants the old database back."""
-    if operator.url.startswith("sqlite"):
-        path = Path(operator.url.removeprefix("sqlite:///"))
-        path.with_name("bito.db.before-restore").replace(path)
-        return
-    with closing(Database.open(operator.url)) as database:
-        database.writer.submit(_take_back).result()
-
-
-def _take_back(connection: Connection) -> None:
-    for statement in (
-        "DROP SCHEMA public CASCADE",
-        "ALTER SCHEMA before_restore RENAME TO public",
-    ):
-        connection.exec_driver_sql(statement)
 
 
 def _become_newer(connection: Connection) -> None:

@@ -70,6 +70,16 @@ def drop_aside(url: str) -> None:
         connection.execute(text(f"DROP SCHEMA {ASIDE} CASCADE"))
 
 
+def undo(url: str) -> None:
+    """What a restore has set aside, done or broken off, is the database again. Raises BackupError
+    where nothing was."""
+    with _connected(url) as connection:
+        with connection.begin():
+            if not connection.execute(_SCHEMAS).scalar_one():
+                raise BackupError(f"there is no schema {ASIDE}")
+        _take_back(connection)
+
+
 def others_connected(url: str) -> int:
     """How many connections to this database there are beside our own: a server has some always."""
     with _connected(url) as connection:

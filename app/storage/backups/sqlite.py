@@ -76,6 +76,19 @@ def put_back(source: Path, url: str, inspect: Callable[[str], None]) -> Path | N
     return kept
 
 
+def undo(url: str) -> None:
+    """What a restore has replaced is the database again. The caller holds its lock. Raises
+    BackupError where nothing was kept, OSError."""
+    target = file_of(url)
+    kept = target.with_name(f"{target.name}{BEFORE}")
+    if not kept.exists():
+        raise BackupError(f"there is no {kept}")
+    if target.exists():
+        _settle(target)
+    kept.replace(target)
+    sync_folder(target.parent)
+
+
 def file_of(url: str) -> Path:
     database = parse_url(url).database
     assert database is not None
