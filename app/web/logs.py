@@ -26,7 +26,7 @@ def configure_logs(level: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(
-        processors=[LogGate(), *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[*shared, LogGate(), structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
