@@ -61,7 +61,7 @@ class Hints:
             Probe(here, there, people) as probe,
         ):
             self._note("before", await probe.delays(pick(5, 50)))
-            for _ in range(pick(1, 5)):
+            for _ in range(pick(1, 3)):
                 for name, trouble in troubles_of(self._one.valkey).items():
                     await asyncio.to_thread(trouble)
                     await self._meanwhile(name, probe)
