@@ -5,6 +5,7 @@ has asked for costs nothing, and its first visitor waits for nothing but its own
 """
 
 import asyncio
+import os
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -45,6 +46,7 @@ async def run(folder: Path, amount: Amount) -> Outcome:
         await server.start()
         figures["games"], figures["overdue"] = count, len(overdue)
         figures["ready s"] = round(time.monotonic() - began, 2)
+        figures["of it at work s"] = cpu_s(server.pid)
         figures["memory MB"] = memory_mb(server.pid)
         first, again = await _touch(server, tables[1 : TOUCHED + 1])
         figures["first touch ms p50"], figures["again ms p50"] = first, again
@@ -64,6 +66,12 @@ def memory_mb(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")]
     return int(kilobytes) // 1024
+
+
+def cpu_s(pid: int) -> float:
+    """What a process has used of all processors since it began."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return round((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), 2)
 
 
 def _stock(server: Server, count: int) -> Sequence[Stocked]:
