@@ -23,7 +23,7 @@ from faults.moved_clock import set_ahead
 from faults.outcome import Amount, Outcome
 from faults.player import Temper
 from faults.scene import Scene, scene
-from faults.server import free_port
+from tests.ports import free_port
 from tests.web.site import NO_TLS
 
 PATIENCE_S: Final = 60

@@ -18,7 +18,8 @@ from typing import Final
 import psycopg
 from psycopg import sql
 
-from tests.databases import free_port, programs, start_program
+from tests.databases import programs, start_program
+from tests.ports import free_port
 
 START_S: Final = 60.0
 _SETTINGS: Final = ("-F", "-c", "log_min_messages=error")

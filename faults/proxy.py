@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final
 
 import dev
-from faults.server import free_port, status_of
+from faults.server import status_of
+from tests.ports import free_port
 
 CADDYFILE: Final = dev.ROOT / "deploy" / "Caddyfile"
 START_S: Final = 30.0

@@ -12,7 +12,6 @@ import asyncio
 import os
 import select
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -21,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from faults.nursery import ROOT, nursery
+from tests.ports import free_port
 
 START_S: Final = 60.0
 STOP_S: Final = 40.0
@@ -209,9 +209,3 @@ async def status_of(port: int, path: str, within_s: float = 5.0) -> int | None:
         return int(line.split()[1])
     except (OSError, TimeoutError, IndexError, ValueError):
         return None
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -9,7 +9,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -21,6 +20,8 @@ from time import monotonic, sleep
 
 import psycopg
 from psycopg import sql
+
+from tests.ports import free_port
 
 START_TIMEOUT_S = 60
 SERVER_VARIABLE = "BITO_TEST_POSTGRESQL_URL"
@@ -144,13 +145,6 @@ def _wait_until_ready(server: subprocess.Popen[bytes], port: int, log: Path) -> 
         else:
             return
     raise AssertionError(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def _name(url: str) -> str:

@@ -12,7 +12,6 @@ Waiting is polling /healthz; nothing here asserts how long anything takes.
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+from tests.ports import free_port
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 START_S: Final = 60
@@ -149,11 +150,3 @@ def is_healthy(url: str) -> bool:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         return False
-
-
-def free_port() -> int:
-    """A port nobody listens on now; above the range from which systems hand out their own would
-    be safer, but a test that meets a taken port says so."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -1,7 +1,6 @@
 """A real mail server in this process: keeps what it is sent, for tests to read."""
 
 import re
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,6 +11,8 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from tests.ports import free_port
 
 _LINK = re.compile(r"(\S+)/(confirm|reset)#([A-Za-z0-9_-]{43})$", re.MULTILINE)
 PATIENCE_S = 20
@@ -87,11 +88,10 @@ class MailServer:
 @contextmanager
 def mail_server() -> Iterator[MailServer]:
     """Runs until the block ends, on a free port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = MailServer(port)
-    controller = Controller(server, hostname="127.0.0.1", port=port)
+    server = MailServer(free_port())
+    controller = Controller(
+        server, hostname="127.0.0.1", port=server.port, ready_timeout=PATIENCE_S
+    )
     controller.start()
     try:
         yield server

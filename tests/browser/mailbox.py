@@ -18,7 +18,7 @@ from typing import Final
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from tests.serving import free_port
+from tests.ports import free_port
 
 HOST: Final = "127.0.0.1"
 PATIENCE_S: Final = 30.0
@@ -72,7 +72,7 @@ def body_of(letter: EmailMessage) -> str:
 def mailbox() -> Iterator[Mailbox]:
     """A mail server of its own, in a thread of its own, on a free port."""
     box = Mailbox(free_port())
-    controller = Controller(box, hostname=HOST, port=box.port)
+    controller = Controller(box, hostname=HOST, port=box.port, ready_timeout=PATIENCE_S)
     controller.start()
     try:
         yield box

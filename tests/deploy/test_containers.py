@@ -19,7 +19,8 @@ import yaml
 
 from app.server import KEEP_ALIVE_S, STOP_S
 from tests.deploy.variables import VARIABLES
-from tests.serving import ROOT, free_port
+from tests.ports import free_port
+from tests.serving import ROOT
 from tests.web.site import running
 
 PROGRAMS: Final = Path(sys.executable).parent

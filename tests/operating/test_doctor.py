@@ -11,7 +11,7 @@ from app.storage.database import Database
 from app.storage.sealing import KEY_FILE
 from tests.operating.commands import Operator
 from tests.play.houses import Town
-from tests.serving import free_port
+from tests.ports import free_port
 from tests.smtp import mail_server
 from tests.valkey import Valkey
 

@@ -12,7 +12,8 @@ import httpx2
 
 from app.accounts.tokens import hash_token
 from tests.notices.push_services import Browser
-from tests.serving import LiveServer, free_port, serving
+from tests.ports import free_port
+from tests.serving import LiveServer, serving
 from tests.smtp import PATIENCE_S, MailServer
 from tests.web.site import NO_TLS, Json
 
