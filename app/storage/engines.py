@@ -23,6 +23,7 @@ logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)
 SQLITE_BUSY_MS = 10_000
 MIGRATION_BUSY_MS = 120_000
 READERS = 8
+TRANSACTION_PATIENCE = 3  # so many times that for one statement; a large commit takes its time
 _AGAIN_S = 0.02
 _LATER_S = 0.5
 
@@ -54,7 +55,10 @@ def write_engine(url: str, patience_s: float | None = None) -> Engine:
         pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         return _sqlite(target, "BEGIN IMMEDIATE", SQLITE_BUSY_MS, pragmas, pool_size=1)
     settings = f"-c synchronous_commit=on{_limits(patience_s)}"
-    return _postgresql(target, pool_size=1, settings=settings, patience_s=patience_s)
+    engine = _postgresql(target, pool_size=1, settings=settings, patience_s=patience_s)
+    if patience_s is not None:
+        event.listen(engine, "connect", _ending_transactions(patience_s * TRANSACTION_PATIENCE))
+    return engine
 
 
 def read_engine(url: str, patience_s: float | None = None) -> Engine:
@@ -174,6 +178,20 @@ def _postgresql(
     event.listen(engine, "handle_error", _cut_details)
     event.listen(engine, "do_connect", _connecting(patience_s))
     return engine
+
+
+def _ending_transactions(after_s: float) -> Callable[[PatientConnection, object], None]:
+    """A process that stands still holds its locks. The limits above do not end that where it sends
+    many rows at once: then nothing is running, and the server does not call it idle either.
+    PostgreSQL before 17 has no limit for it."""
+
+    def end_transactions(connection: PatientConnection, _record: object) -> None:
+        if connection.info.server_version >= 170_000:
+            limit = f"{round(after_s * 1000)}ms"
+            connection.execute("SELECT set_config('transaction_timeout', %s, false)", [limit])
+            connection.commit()
+
+    return end_transactions
 
 
 def _connecting(patience_s: float | None) -> Callable[..., PatientConnection]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from threading import Event
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, text
 
@@ -77,6 +78,44 @@ def test_who_halts_in_a_transaction_holds_nobody_up(database: Database) -> None:
         halted.result()
     with database.read() as connection:
         assert names(connection) == []
+
+
+def test_who_halts_while_sending_many_rows_holds_nobody_up(database: Database) -> None:
+    """What he has sent waits for the rest: nothing runs, and the server does not call it idle."""
+    began, let_go = Event(), Event()
+
+    def halt(connection: Connection) -> int:
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, psycopg.Connection)
+        pid = backend(connection)
+        with driver.pipeline(), driver.cursor() as cursor:
+            cursor.execute("LOCK TABLE player")
+            driver.pgconn.send_flush_request()
+            driver.pgconn.flush()
+            began.set()
+            let_go.wait()
+        return pid
+
+    halted = database.writer.submit(halt)
+    began.wait()
+    try:
+        while is_locked(database):
+            continue
+    finally:
+        let_go.set()
+
+    with pytest.raises(WriteFailed):
+        halted.result()
+
+
+def is_locked(database: Database) -> bool:
+    """Whether somebody keeps the players to himself."""
+    try:
+        with database.read() as connection:
+            names(connection)
+    except DatabaseLost:
+        return True
+    return False
 
 
 def halted_in(database: Database, state: str) -> bool:
