@@ -24,6 +24,7 @@ from app.web.app import guard
 from app.web.close_codes import RESTARTING
 from app.web.defence.farewells import PromptFarewells
 from app.web.defence.heads import BoundedHeads
+from app.web.line import Line
 from app.web.services import Services
 
 GOODBYE_S: Final = 5.0
@@ -71,7 +72,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 lifespan="on",
                 http=BoundedHeads,
-                ws=PromptFarewells,
+                ws=Line if settings.sockets == "direct" else PromptFarewells,
                 ws_max_size=16 * 1024,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20,

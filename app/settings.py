@@ -31,6 +31,7 @@ _VARIABLES: Final = {
     "metrics_token": "BITO_METRICS_TOKEN",
     "log": "BITO_LOG",
     "limits": "BITO_LIMITS",
+    "sockets": "BITO_SOCKETS",
     "drain_s": "BITO_DRAIN_S",
 }
 
@@ -57,6 +58,7 @@ class Settings(BaseModel):
     metrics_token: SecretStr | None = Field(default=None, min_length=SECRET_MIN_CHARACTERS)
     log: LogLevel = "info"
     limits: Literal["on", "off"] = "on"
+    sockets: Literal["direct", "plain"] = "direct"
     drain_s: float = Field(default=0, ge=0, le=600, allow_inf_nan=False)
 
     @field_validator("public_url")

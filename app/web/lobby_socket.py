@@ -5,6 +5,7 @@ nothing to say here but a ping.
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from fastapi import APIRouter, WebSocket
 
@@ -15,6 +16,7 @@ from app.web.close_codes import FAILED
 from app.web.connection import Connection
 from app.web.handshake import Visitor, welcome
 from app.web.hearing import Hearing
+from app.web.line import carried, line_of
 from app.web.messages import parse_ping
 from app.web.outbox import Outbox
 from app.web.services import Services, services_of
@@ -27,7 +29,7 @@ async def lobby_socket(socket: WebSocket) -> None:
     services = services_of(socket)
     visitor = await welcome(socket, services)
     if visitor is not None:
-        await _attend(socket, services, visitor)
+        await carried(socket, partial(_attend, socket, services, visitor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class _Pings:
 
 async def _attend(socket: WebSocket, services: Services, visitor: Visitor) -> None:
     """Tells the client of the lobby until either side ends it."""
-    outbox = Outbox()
+    outbox = Outbox(line_of(socket))
     pings = _Pings(Hearing(services, outbox), services.clock)
     connection = Connection(socket, services.clock, outbox, pings.hear, visitor.caller)
     board = services.hub.lobby

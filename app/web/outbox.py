@@ -8,9 +8,9 @@ In the lobby there is news about many things; of each only the newest is kept.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Protocol
 
 from app.play.audience import Update, merge
 from app.web.close_codes import TOO_SLOW
@@ -24,14 +24,29 @@ SEND_TIMEOUT_S: Final = 10.0
 Send = Callable[[str], Awaitable[None]]
 
 
+class Way(Protocol):
+    """How texts go out at once where that is possible."""
+
+    @property
+    def takes(self) -> bool:
+        """Whether texts may be written now, without waiting."""
+
+    def write(self, texts: Sequence[bytes]) -> None: ...
+
+
 class TooSlow(Exception):
     """The client did not take a message in time."""
 
 
 class Outbox:
-    """A `Listener` of a table or a `LobbyListener` on one side, one writer task on the other."""
+    """A `Listener` of a table or a `LobbyListener` on one side, one writer task on the other.
 
-    def __init__(self) -> None:
+    With a `way`, what comes goes out at once while that takes it; the writer has what remains.
+    """
+
+    def __init__(self, way: Way | None = None) -> None:
+        self._way = way
+        self._is_sending = False
         self.version: int | None = None  # of the newest update
         self._answers: deque[str] = deque()
         self._remarks: deque[str] = deque(maxlen=REMARKS)
@@ -56,33 +71,34 @@ class Outbox:
         self.version = update.version
         if self._close_code is None:
             self._update = update if self._update is None else _merged(self._update, update)
-            self._changed.set()
+            self._stir()
 
     def hear(self, remark: str) -> None:
         """A slow reader misses the oldest remarks; he can ask for them again."""
         if self._close_code is None:
             self._remarks.append(remark)
-            self._changed.set()
+            self._stir()
 
     def tell(self, about: str, message: str) -> None:
         """The lobby's news about one thing; it takes the place of older news about the same."""
         if self._close_code is not None:
             return
         self._news[about] = message
-        self._changed.set()
+        self._stir()
         if len(self._news) > SUBJECTS:
             self._news.clear()
             self.close(TOO_SLOW)
 
     def answer(self, text: str) -> None:
         self._answers.append(text)
-        self._changed.set()
+        if not self._owed:  # else it goes out with what it held back
+            self._stir()
 
     def close(self, code: int) -> None:
         """Sends what waits, then no more. The first code given counts."""
         if self._close_code is None:
             self._close_code = code
-            self._changed.set()
+            self._stir()
 
     @contextmanager
     def owing(self) -> Iterator[None]:
@@ -92,7 +108,7 @@ class Outbox:
             yield
         finally:
             self._owed -= 1
-            self._changed.set()
+            self._stir()
 
     async def has_room(self) -> None:
         """Returns when another answer may be queued."""
@@ -110,22 +126,37 @@ class Outbox:
                 self._changed.clear()
                 await self._changed.wait()
                 continue
-            await _send_in_time(send, text, timeout_s)
+            self._is_sending = True  # nothing may overtake it
+            try:
+                await _send_in_time(send, text.decode(), timeout_s)
+            finally:
+                self._is_sending = False
 
-    def _next(self) -> str | None:
+    def _stir(self) -> None:
+        """Something has come: it goes out, or the writer is woken."""
+        if self._way is not None and not self._is_sending and self._way.takes:
+            texts = list(iter(self._next, None))
+            if texts:
+                self._way.write(texts)
+            if self._close_code is None:
+                return
+        self._changed.set()
+
+    def _next(self) -> bytes | None:
         if self._answers:
-            self._changed.set()  # a reader may wait for the room
-            return self._answers.popleft()
+            if len(self._answers) == ANSWERS:
+                self._changed.set()  # a reader may wait for the room
+            return self._answers.popleft().encode()
         if self._owed:
             return None
         if self._remarks:
-            return self._remarks.popleft()
+            return self._remarks.popleft().encode()
         if self._news:
-            return self._news.pop(next(iter(self._news)))
+            return self._news.pop(next(iter(self._news))).encode()
         if self._update is None:
             return None
         update, self._update = self._update, None
-        return update.encode().decode()
+        return update.encode()
 
 
 async def _send_in_time(send: Send, text: str, timeout_s: float) -> None:

@@ -31,6 +31,7 @@ def test_the_command_line_wins_and_empty_counts_as_unset() -> None:
         ("BITO_PORT", "70000"),
         ("BITO_LOG", "loud"),
         ("BITO_LIMITS", "no"),
+        ("BITO_SOCKETS", "long"),
         ("BITO_PUBLIC_URL", "durak.example.org"),
         ("BITO_PUBLIC_URL", "https://durak.example.org/path"),
         ("BITO_SECRET", "short"),
