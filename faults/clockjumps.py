@@ -23,7 +23,7 @@ from faults.moved_clock import set_ahead
 from faults.outcome import Amount, Outcome
 from faults.scene import SECRET
 from faults.server import Server
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 RULES: Final = {"preset": "duel", "seats": 2}
 SECOND, HOUR, DAY = 1_000, 3_600_000, 86_400_000
@@ -99,7 +99,9 @@ class Jumps:
 
     async def _look(self, game: str) -> None:
         """The server's time, as it is shown, again and again."""
-        async with httpx2.AsyncClient(base_url=self._server.url, verify=NO_TLS) as http:
+        async with httpx2.AsyncClient(
+            base_url=self._server.url, verify=NO_TLS, timeout=HTTP_S
+        ) as http:
             while True:
                 shown = str((await http.get(f"/api/tables/{game}")).json()["now"])
                 if shown < self._shown:  # always as many digits

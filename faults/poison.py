@@ -20,7 +20,7 @@ from faults.figures import Figures
 from faults.outcome import Amount, Outcome
 from faults.scene import SECRET
 from faults.server import Server, status_of
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 RULES: Final = {"preset": "duel", "seats": 2}
 PATIENCE_S: Final = 60
@@ -100,6 +100,8 @@ class Poison:
             self.violations.append(f"{METRIC} is 0")
 
     async def _counted(self) -> int:
-        async with httpx2.AsyncClient(base_url=self._server.url, verify=NO_TLS) as http:
+        async with httpx2.AsyncClient(
+            base_url=self._server.url, verify=NO_TLS, timeout=HTTP_S
+        ) as http:
             lines = (await http.get("/metrics")).text.splitlines()
         return int(sum(float(line.split()[1]) for line in lines if line.startswith(METRIC)))

@@ -24,7 +24,7 @@ from faults.figures import Figures, share_of
 from faults.outcome import Amount, Outcome
 from faults.scene import SECRET
 from faults.server import Server
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 RULES: Final = {"preset": "duel", "seats": 2}
 DOWN_MS: Final = 600_000
@@ -94,7 +94,7 @@ def _went_down(url: str, overdue: Sequence[str], down: int) -> None:
 async def _touch(server: Server, tables: Sequence[Stocked]) -> tuple[float, float]:
     """Milliseconds until a table that nobody asked for is shown, and shown again; medians."""
     waits: tuple[list[float], list[float]] = ([], [])
-    async with httpx2.AsyncClient(base_url=server.url, verify=NO_TLS) as http:
+    async with httpx2.AsyncClient(base_url=server.url, verify=NO_TLS, timeout=HTTP_S) as http:
         for table in tables:
             for each in waits:
                 began = time.monotonic()

@@ -15,7 +15,7 @@ from typing import Final
 import httpx2
 
 from tests.serving import LiveServer, serving
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 MOVES: Final = 60
 _CALLS: Final = "trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg"
@@ -57,7 +57,7 @@ async def _play(server: LiveServer) -> None:
 
 
 async def _guest(server: LiveServer, name: str) -> httpx2.AsyncClient:
-    client = httpx2.AsyncClient(base_url=server.url, verify=NO_TLS)
+    client = httpx2.AsyncClient(base_url=server.url, verify=NO_TLS, timeout=HTTP_S)
     token = (await client.post("/api/guests", json={"name": name})).json()["token"]
     client.headers["authorization"] = f"Bearer {token}"
     return client

@@ -31,7 +31,7 @@ from tests.browser.modules import call, reading_page
 from tests.browser.visitors import Visit, Visitor, Visitors
 from tests.serving import LiveServer
 from tests.web.payloads import PAYLOADS
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 #: In the database a name is kept as it is; these cannot be shown whole in one line of text.
 SHOWN: Final = [text for text in PAYLOADS if text.isprintable() and text == " ".join(text.split())]
@@ -121,7 +121,7 @@ def _register(connection: Connection, ids: list[str], tokens: list[str], cookie:
 def _play(server: LiveServer, tokens: list[str]) -> tuple[str, str]:
     """Everybody waits at a table of six with four others; Anna sits at one that runs, and at one
     that is over."""
-    with httpx2.Client(base_url=server.url, verify=NO_TLS) as http:
+    with httpx2.Client(base_url=server.url, verify=NO_TLS, timeout=HTTP_S) as http:
         for first in range(1, len(tokens), 5):
             _sit(http, tokens[first : first + 5], visibility="open")
         found = [_sit(http, tokens[:seats], seats=seats) for seats in (6, 2)]

@@ -7,7 +7,7 @@ import httpx2
 from websockets.asyncio.client import connect
 
 from tests.serving import LiveServer, serving
-from tests.web.site import NO_TLS, Site
+from tests.web.site import HTTP_S, NO_TLS, Site
 
 EMAIL, PASSWORD, OTHER = "anna@example.org", "seven quiet herons", "eight quiet herons"
 PROXY = {"x-forwarded-for": "203.0.113.7"}
@@ -71,7 +71,7 @@ class TestSecurityEvents:
 
 
 def life(server: LiveServer) -> list[httpx2.Response]:
-    with httpx2.Client(base_url=server.url, verify=NO_TLS) as http:
+    with httpx2.Client(base_url=server.url, verify=NO_TLS, timeout=HTTP_S) as http:
         signing = {"email": EMAIL, "password": PASSWORD}
         return [
             http.post("/api/accounts", json={**signing, "name": "Anna"}),

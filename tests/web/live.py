@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tests.serving import LiveServer
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 Json = dict[str, Any]
 
@@ -102,4 +102,4 @@ async def script(server: LiveServer, seed: int, name: str = "Script") -> Script:
 
 
 def _client(server: LiveServer, headers: dict[str, str] | None = None) -> httpx2.AsyncClient:
-    return httpx2.AsyncClient(base_url=server.url, headers=headers, verify=NO_TLS)
+    return httpx2.AsyncClient(base_url=server.url, headers=headers, verify=NO_TLS, timeout=HTTP_S)

@@ -33,6 +33,8 @@ Json = dict[str, Any]
 # The servers of these tests speak plain HTTP; reading the machine's certificates for each client
 # would take longer than its requests.
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+#: How long a request may take: a test that gives up early on a busy machine tells nothing.
+HTTP_S: Final = 60
 NAMES = ("Anna", "Boris", "Vera", "Grisha", "Darya", "Egor")
 OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
 _numbers: Final = count(1)
@@ -55,7 +57,9 @@ class Site:
     # Clients are closed with the site.
     def client(self, token: str | None = None) -> httpx2.AsyncClient:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
-        client = httpx2.AsyncClient(base_url=self.url, headers=headers, verify=NO_TLS)
+        client = httpx2.AsyncClient(
+            base_url=self.url, headers=headers, verify=NO_TLS, timeout=HTTP_S
+        )
         self.clients.append(client)
         return client
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.cheap import PASSWORD
 from tests.serving import LiveServer, serving
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 CHECKS: Final = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
@@ -57,7 +57,7 @@ async def test_no_request_breaks_the_server_or_its_description(tmp_path: Path) -
 
 async def arrive(server: LiveServer) -> Person:
     wish = {"preset": "duel", "deadline_s": 86400, "opponents": "bots"}
-    async with httpx2.AsyncClient(base_url=server.url, verify=NO_TLS) as http:
+    async with httpx2.AsyncClient(base_url=server.url, verify=NO_TLS, timeout=HTTP_S) as http:
         assert (await http.post("/api/accounts", json=ANNA)).is_success
         table_id = (await http.post("/api/tables", json=wish)).json()["id"]
         await http.post(f"/api/tables/{table_id}/seats", json={})
@@ -68,7 +68,9 @@ async def arrive(server: LiveServer) -> Person:
 
 async def me(server: LiveServer, anna: Person) -> int:
     headers = {"cookie": f"bito_session={anna.cookie}"}
-    async with httpx2.AsyncClient(base_url=server.url, verify=NO_TLS, headers=headers) as http:
+    async with httpx2.AsyncClient(
+        base_url=server.url, verify=NO_TLS, timeout=HTTP_S, headers=headers
+    ) as http:
         return (await http.get("/api/me")).status_code
 
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 
 from tests.serving import ROOT, serving
 from tests.web.live import Script, script
-from tests.web.site import closing, hear, say
+from tests.web.site import HTTP_S, NO_TLS, closing, hear, say
 
 CARD = re.compile(r"\b[2-9TJQKA][SCDH]\b")
 
@@ -39,7 +39,9 @@ async def test_a_whole_game_leaves_no_card_and_no_seed_in_a_debug_log(tmp_path: 
 
 async def annoy(anna: Script, table_id: str) -> None:
     """Everything that is refused, by HTTP and on the socket, at every layer."""
-    async with httpx2.AsyncClient(base_url=anna.server.url, headers=anna.headers) as http:
+    async with httpx2.AsyncClient(
+        base_url=anna.server.url, headers=anna.headers, verify=NO_TLS, timeout=HTTP_S
+    ) as http:
         for move in ("attack 6H", "beat 6H 7H", "6H"):
             body = {"move": move, "version": 0, "id": move}
             await http.post(f"/api/tables/{table_id}/moves", json=body)

@@ -21,7 +21,7 @@ from tests.serving import serving
 from tests.smtp import PATIENCE_S, MailServer
 from tests.web.accounts_site import Mailed
 from tests.web.signing import Visitor, confirmed, letters_to, sign_up
-from tests.web.site import NO_TLS, problem, running
+from tests.web.site import HTTP_S, NO_TLS, problem, running
 
 NEW = "a new and better one"
 
@@ -246,7 +246,7 @@ def test_a_real_process_logs_no_secret_and_sends_after_a_crash(
     environment = {"BITO_SMTP_URL": mail.url, "BITO_LOG": "debug"}
     body = {"email": "anna@example.org", "name": "Anna", "password": PASSWORD}
     with serving(tmp_path, environment) as server:
-        answer = httpx2.post(f"{server.url}/api/accounts", json=body, verify=NO_TLS)
+        answer = httpx2.post(f"{server.url}/api/accounts", json=body, verify=NO_TLS, timeout=HTTP_S)
         server.kill()
         mail.refuse = None
         make_due(server.data / "bito.db")
@@ -269,9 +269,9 @@ def make_due(file: Path) -> None:
 def test_without_mail_the_letter_is_on_the_console(tmp_path: Path) -> None:
     body = {"email": "anna@example.org", "name": "Anna", "password": PASSWORD}
     with serving(tmp_path) as server:
-        httpx2.post(f"{server.url}/api/accounts", json=body, verify=NO_TLS)
+        httpx2.post(f"{server.url}/api/accounts", json=body, verify=NO_TLS, timeout=HTTP_S)
         asked = {"email": "anna@example.org"}
-        httpx2.post(f"{server.url}/api/resets", json=asked, verify=NO_TLS)
+        httpx2.post(f"{server.url}/api/resets", json=asked, verify=NO_TLS, timeout=HTTP_S)
         until = monotonic() + PATIENCE_S
         while "/reset#" not in server.log():
             assert monotonic() < until

@@ -15,7 +15,7 @@ from tests.notices.push_services import Browser
 from tests.ports import free_port
 from tests.serving import LiveServer, serving
 from tests.smtp import PATIENCE_S, MailServer
-from tests.web.site import NO_TLS, Json
+from tests.web.site import HTTP_S, NO_TLS, Json
 
 EMAIL, OTHER = "anna.of.the.lake@example.org", "anna.of.the.hill@example.org"
 FIRST, SECOND, THIRD = "seven quiet herons", "eight quiet herons", "nine quiet herons"
@@ -28,7 +28,7 @@ class Life:
 
     def __init__(self, server: LiveServer, mail: MailServer, push_port: int) -> None:
         self.server, self.mail, self.push_port = server, mail, push_port
-        self.http = httpx2.Client(base_url=server.url, verify=NO_TLS)
+        self.http = httpx2.Client(base_url=server.url, verify=NO_TLS, timeout=HTTP_S)
         self.secrets = {EMAIL, OTHER, FIRST, SECOND, THIRD, WRONG}
         self.answers: list[str] = []
 

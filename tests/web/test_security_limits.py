@@ -20,7 +20,7 @@ from tests.cheap import PASSWORD
 from tests.smtp import MailServer
 from tests.web.accounts_site import Mailed
 from tests.web.signing import sign_up
-from tests.web.site import NO_TLS, Json, Site, guest, person, problem, running
+from tests.web.site import HTTP_S, NO_TLS, Json, Site, guest, person, problem, running
 
 TABLE: Final = {"preset": "duel", "deadline_s": 86400, "opponents": "people"}
 ACCOUNT: Final = {"email": "g@example.org", "name": "Grisha", "password": PASSWORD}
@@ -194,7 +194,9 @@ class TestWhoCountsAsOne:
             "x-forwarded-host": "evil.example",
         }
         transport = httpx2.AsyncHTTPTransport(local_address="127.0.0.2", verify=NO_TLS)
-        async with httpx2.AsyncClient(base_url=site.url, transport=transport) as stranger:
+        async with httpx2.AsyncClient(
+            base_url=site.url, transport=transport, timeout=HTTP_S
+        ) as stranger:
             made = await stranger.post("/api/guests", headers=headers)
             page = await stranger.get("/", headers=headers)
 

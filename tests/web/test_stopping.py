@@ -10,7 +10,7 @@ import httpx2
 from app.web.close_codes import RESTARTING
 from app.web.connections import Connections
 from tests.serving import LiveServer
-from tests.web.site import NO_TLS, closing, duel, first_legal, guest, hear, running, say
+from tests.web.site import HTTP_S, NO_TLS, closing, duel, first_legal, guest, hear, running, say
 
 
 class Line:
@@ -112,6 +112,6 @@ def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
 
 
 def until_not_ready(server: LiveServer) -> None:
-    with httpx2.Client(base_url=server.url, verify=NO_TLS) as http:
+    with httpx2.Client(base_url=server.url, verify=NO_TLS, timeout=HTTP_S) as http:
         while http.get("/readyz").status_code == 200:
             pass

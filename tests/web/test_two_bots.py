@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx2
 
 from tests.serving import ROOT, serving
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 
 def test_two_programs_with_tokens_play_a_rated_duel(tmp_path: Path) -> None:
@@ -22,7 +22,9 @@ def test_two_programs_with_tokens_play_a_rated_duel(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         table_id = done.stdout.split()[0]
-        record = httpx2.get(f"{server.url}/api/games/{table_id}", verify=NO_TLS).text
+        record = httpx2.get(
+            f"{server.url}/api/games/{table_id}", verify=NO_TLS, timeout=HTTP_S
+        ).text
 
     assert done.stdout.splitlines()[-1] == "rated, true"
     participants = json.loads(record)["participants"]
