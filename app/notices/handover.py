@@ -4,7 +4,7 @@ One notice a hand-over, due after a pause in which most people have seen it them
 decides then whether it is told. Programs ask the server and are not told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -49,11 +49,12 @@ class Position:
 @dataclass(frozen=True, slots=True)
 class Telling:
     """What one move does to the notices of its game, as a work that is done with its like: the
-    old ones go, that of the turn only if it `was_seen`, and the `rows` come."""
+    old ones go, that of the turn only if it was seen, and those for `who` is to move come, if
+    there is a way to tell him."""
 
-    game_id: str
-    was_seen: bool
-    rows: tuple[NoticeRow, ...]
+    game: GameRow
+    who: ParticipantRow | None
+    now: Position
 
     def __call__(self, connection: Connection) -> None:
         self.together(connection, (self,))
@@ -61,19 +62,39 @@ class Telling:
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[None]:
         """All moves of one commit, each of a game of its own."""
-        notices.drop(connection, [each.game_id for each in works if each.was_seen])
-        notices.drop(connection, [each.game_id for each in works if not each.was_seen], _NEAR)
-        notices.put(connection, [row for each in works for row in each.rows])
+        notices.drop(connection, [each.game.id for each in works if each.now.was_seen])
+        notices.drop(connection, [each.game.id for each in works if not each.now.was_seen], _NEAR)
+        waking = [(each, each.who.player_id) for each in works if each.who is not None]
+        told = notices.reached(connection, {player for _, player in waking if player is not None})
+        rows = [row for each, player in waking if player in told for row in each.rows(player)]
+        notices.put(connection, rows)
         return [None for _ in works]
+
+    def rows(self, player_id: str) -> Iterator[NoticeRow]:
+        """What he is to be told, and when."""
+        game, now = self.game, self.now
+        due: dict[NoticeKind, int] = {"turn": now.at + HOLD_MS} if now.is_handover else {}
+        if now.deadline is not None:
+            due |= _near(now.deadline, game.deadline_s)
+        for kind, due_at in due.items():
+            yield NoticeRow(
+                id=f"{game.id}/{now.version}/{kind}",
+                player_id=player_id,
+                game_id=game.id,
+                version=now.version,
+                kind=kind,
+                made_at=now.at,
+                due_at=due_at,
+            )
 
 
 def tell(game: GameRow, participants: Sequence[ParticipantRow], now: Position) -> tuple[Work, ...]:
     """The works of the move's own transaction; none where only programs and bots sit."""
-    if not any(map(_listens, participants)):
+    listeners = [who for who in participants if _listens(who)]
+    if not listeners:
         return ()
-    who = next((each for each in participants if each.seat == now.turn), None)
-    rows = () if who is None or not _listens(who) else _rows(game, who, now)
-    return (Telling(game.id, now.was_seen, rows),)
+    who = next((each for each in listeners if each.seat == now.turn), None)
+    return (Telling(game, who, now),)
 
 
 def tell_later(connection: Connection, game: GameRow, deadline: int) -> None:
@@ -84,25 +105,6 @@ def tell_later(connection: Connection, game: GameRow, deadline: int) -> None:
 
 def _listens(who: ParticipantRow) -> bool:
     return who.player_id is not None and not who.program
-
-
-def _rows(game: GameRow, who: ParticipantRow, now: Position) -> tuple[NoticeRow, ...]:
-    due: dict[NoticeKind, int] = {"turn": now.at + HOLD_MS} if now.is_handover else {}
-    if now.deadline is not None:
-        due |= _near(now.deadline, game.deadline_s)
-    assert who.player_id is not None
-    return tuple(
-        NoticeRow(
-            id=f"{game.id}/{now.version}/{kind}",
-            player_id=who.player_id,
-            game_id=game.id,
-            version=now.version,
-            kind=kind,
-            made_at=now.at,
-            due_at=due_at,
-        )
-        for kind, due_at in due.items()
-    )
 
 
 def _near(deadline: int, deadline_s: int) -> dict[NoticeKind, int]:

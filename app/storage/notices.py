@@ -62,12 +62,18 @@ _WISHES = (
 
 
 def put(connection: Connection, notices: Sequence[NoticeRow]) -> None:
-    """Save new notices, but for players whom there is no way to tell: only an account or a
-    browser that takes messages is one."""
-    told = _can_be_told(connection, {notice.player_id for notice in notices})
-    rows = [_columns(notice) for notice in notices if notice.player_id in told]
-    if rows:
-        connection.execute(insert(Notice), rows)
+    """Save new notices; for players who are `reached`, or nobody will ever settle them."""
+    if notices:
+        connection.execute(insert(Notice), [_columns(notice) for notice in notices])
+
+
+def reached(connection: Connection, players: Collection[str]) -> frozenset[str]:
+    """Those of them whom there is a way to tell: only an account or a browser that takes messages
+    is one."""
+    if not players:
+        return frozenset()
+    rows = connection.execute(_reached(connection.dialect.name), {"players": list(players)})
+    return frozenset(row.player_id for row in rows)
 
 
 def drop(
@@ -195,14 +201,6 @@ def _hold(connection: Connection, notices: Sequence[NoticeRow]) -> bool:
 
 def _change(connection: Connection, player_id: str, **changes: object) -> None:
     connection.execute(update(Account).where(Account.player_id == player_id).values(**changes))
-
-
-def _can_be_told(connection: Connection, players: Collection[str]) -> frozenset[str]:
-    if not players:
-        return frozenset()
-    asked = {"players": list(players)}
-    rows = connection.execute(_reached(connection.dialect.name), asked)
-    return frozenset(row.player_id for row in rows)
 
 
 def _columns(notice: NoticeRow) -> dict[str, object]:

@@ -36,15 +36,15 @@ async def test_what_is_due_comes_in_order_and_no_sooner(database: Database) -> N
     assert (due(database, 99), due(database, 100), due(database)) == ([], rows[:1], rows)
 
 
-async def test_nothing_is_written_down_for_who_cannot_be_told(database: Database) -> None:
-    def work(connection: Connection) -> None:
+async def test_only_who_has_an_account_or_takes_messages_is_reached(database: Database) -> None:
+    def work(connection: Connection) -> tuple[str, frozenset[str]]:
         guest = create_guest(connection, "Vera", 1)
-        begin(connection, guest)
-        notices.put(connection, [notice(guest.id)])
+        rows = with_notices(connection)
+        return rows[0].player_id, notices.reached(connection, [guest.id, rows[0].player_id])
 
-    await database.writer.run(work)
+    player_id, reached = await database.writer.run(work)
 
-    assert due(database) == []
+    assert reached == {player_id}
 
 
 async def test_what_one_has_taken_nobody_else_takes(database: Database) -> None:
