@@ -1,0 +1,1 @@
+"""Several nodes put together from what is shipped, and played at through the real proxy."""
