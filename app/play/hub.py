@@ -201,6 +201,8 @@ class Hub:
         """The version after the command, which is then durable. Listeners have been told of it:
         one who must be answered first holds the update back. Raises NoSuchTable, Refused."""
         self._refuse_when_closing()
+        if not await self.upkeep.is_going():
+            raise Refused("busy", "The server stood still for a moment; try again.")
         room = self._rooms.at(table_id)
         ask = Ask(lambda table: table.seat_of(player_id), command)
         return await self._rooms.expect(room, room.command(ask))
@@ -295,5 +297,3 @@ class Hub:
     def _refuse_when_closing(self) -> None:
         if self._is_closing:
             raise Refused("busy", "The server is restarting; come back in a moment.")
-        if self.upkeep.has_halted:
-            raise Refused("busy", "The server stood still for a moment; try again.")

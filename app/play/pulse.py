@@ -6,6 +6,7 @@ the time has been given back (`outage`), nobody is judged.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -23,6 +24,7 @@ class Pulse:
     def __init__(self, now_s: Callable[[], float] | None = None) -> None:
         self._now_s = now_s or (lambda: asyncio.get_running_loop().time())
         self._last_s: float | None = None
+        self._given_back = asyncio.Event()
 
     def halted_ms(self) -> int:
         """How long we have stood still, if it was long enough to matter, and until `go_on`."""
@@ -35,6 +37,15 @@ class Pulse:
         """What the standstill took has been given back."""
         if self._last_s is not None:
             self._last_s = self._now_s()
+        self._given_back.set()
+
+    async def gone_on(self, patience_s: float) -> bool:
+        """Waits for that, at most so long; whether it is so."""
+        if self.halted_ms():
+            self._given_back.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._given_back.wait(), patience_s)
+        return not self.halted_ms()
 
     async def run(self, make_good: Callable[[], Awaitable[None]]) -> None:
         """Until cancelled. `make_good` gives back and calls `go_on`, or is called again."""

@@ -42,6 +42,7 @@ _MOST_CLOSED: Final = 100
 _MOST_LEFT: Final = 500
 _MOST_BOTS: Final = 500
 _MOST_ORDERS: Final = 500
+_PATIENCE_S: Final = 5.0
 _MOST_RUNNING_OUT: Final = 16  # at the same time; the moves of those who play come between
 _DRIVEN: Final[tuple[ClaimKind, ...]] = ("bot", "order")
 
@@ -135,10 +136,9 @@ class Upkeep:
 
         self._alarms.set(("away", table_id), until, show_again)
 
-    @property
-    def has_halted(self) -> bool:
-        """We stood still, and have not yet given back what that took."""
-        return self._pulse.halted_ms() > 0
+    async def is_going(self) -> bool:
+        """False when we stood still, and cannot give back what that took."""
+        return await self._pulse.gone_on(_PATIENCE_S)
 
     async def _make_good(self) -> None:
         await self._by_itself(self.beat())
@@ -157,8 +157,11 @@ class Upkeep:
 
     async def _look_at_neighbours(self) -> None:
         """Where somebody was connected to a process that is dead now, his minute begins."""
-        left = set(await self._neighbours.look())
-        await self._resume_absence(left.intersection(await read(self._tables_attended)))
+        seen = await self._neighbours.look()
+        self._rooms().attend_again(seen.buried)
+        if seen.left:
+            attended = await read(self._tables_attended)
+            await self._resume_absence([each for each in attended if each in seen.left])
 
     async def sweep(self) -> None:
         await self._deadlines.sweep()
@@ -250,7 +253,8 @@ class Upkeep:
         await asyncio.sleep(0)
         overdue, self._overdue = self._overdue, {}
         with suppress(Unsaved):  # the sweep sees them again
-            for table_id in await self._claiming.take("deadline", overdue):
+            ours = await self._claiming.take("deadline", overdue)
+            for table_id in (each for each in overdue if each in ours):
                 self._works.start(self._run_out(self._rooms().at(table_id), overdue[table_id]))
 
     async def _run_out(self, room: Room, version: int) -> None:

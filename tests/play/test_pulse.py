@@ -44,6 +44,11 @@ class Patient:
         self.pulse.go_on()
 
 
+async def never() -> None:
+    """The database is away: nothing can be given back."""
+    await asyncio.Event().wait()
+
+
 async def test_before_it_runs_nothing_stood_still() -> None:
     assert Pulse().halted_ms() == 0
 
@@ -63,6 +68,26 @@ async def test_a_standstill_lasts_until_it_is_made_good() -> None:
         async with asyncio.timeout(20 * EVERY_S):
             await patient.asked.wait()
         assert patient.pulse.halted_ms() == 0
+
+
+async def test_a_move_waits_for_what_is_given_back() -> None:
+    async with Patient() as patient:
+        patient.loop.now_s += 30
+
+        assert await patient.pulse.gone_on(patience_s=20)
+        assert patient.asked.is_set()
+
+
+async def test_a_move_does_not_wait_for_ever() -> None:
+    loop = Loop()
+    pulse = Pulse(loop)
+    beating = asyncio.create_task(pulse.run(never))
+    await asyncio.sleep(0)
+    loop.now_s += 30
+
+    assert not await pulse.gone_on(patience_s=0.01)
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
 
 
 async def test_what_fell_due_in_a_standstill_is_extended(small_town: Town) -> None:
