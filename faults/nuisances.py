@@ -9,7 +9,8 @@ import socket
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -21,11 +22,20 @@ _SOON_S: Final = 0.02
 
 @dataclass(slots=True)
 class Nuisance:
-    """One of them; `gone_s` is how long the server bore with it, None as long as it does."""
+    """One of them; `gone_s` is how long the server bore with it, None as long as it does.
+
+    `port` is its own; 0 before it is connected.
+    """
 
     kind: str
+    began: float = field(default_factory=time.monotonic)
+    port: int = 0
     gone_s: float | None = None
     sent: int = 0
+
+    def is_gone(self) -> None:
+        if self.gone_s is None:
+            self.gone_s = time.monotonic() - self.began
 
 
 class Nuisances:
@@ -45,6 +55,14 @@ class Nuisances:
                 self.all.append(one)
                 self._tasks.append(asyncio.create_task(self._live(one, act, number)))
 
+    def look(self) -> None:
+        """Who is gone, by the server's side of the lines: one that has been closed with bytes
+        unread looks open to him who does not read."""
+        borne = _borne(self._port)
+        for one in self.all:
+            if one.port and one.port not in borne:
+                one.is_gone()
+
     def left(self, kind: str | None = None) -> int:
         """How many the server still bears with."""
         return sum(one.gone_s is None for one in self.all if kind in (None, one.kind))
@@ -55,15 +73,15 @@ class Nuisances:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _live(self, one: Nuisance, act: "Act", number: int) -> None:
-        began = time.monotonic()
         loop = asyncio.get_running_loop()
         with socket.socket() as line:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _SMALL)
             line.setblocking(False)
             with suppress(OSError):
                 await loop.sock_connect(line, (self._host, self._port))
+                one.port = line.getsockname()[1]
                 await act(line, one, self._greeting(len(self.all) + number, number))
-        one.gone_s = time.monotonic() - began
+        one.is_gone()
 
     def _greeting(self, address: int, number: int) -> bytes:
         """The opening of a WebSocket, by one who only watches."""
@@ -141,6 +159,16 @@ def _drop_what_came(line: socket.socket) -> None:
             pass
 
 
+def _borne(port: int) -> set[int]:
+    """The far ports of all lines that the server at this port has not closed. Linux, IPv4."""
+    found = set()
+    for text in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        _, local, remote, state, *_ = text.split()
+        if int(local.split(":")[1], 16) == port and state in _OPEN:
+            found.add(int(remote.split(":")[1], 16))
+    return found
+
+
 def _is_cut(line: socket.socket) -> bool:
     """Whether the other side has closed, or broken off, without reading what came before."""
     info = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)
@@ -149,6 +177,8 @@ def _is_cut(line: socket.socket) -> bool:
 
 #: States of TCP (the kernel's own numbers) in which the other side will say no more.
 _OVER: Final = frozenset({7, 8, 9})  # closed, close-wait, last-ack
+
+_OPEN: Final = frozenset({"01", "08"})  # established, close-wait
 
 KINDS: Final[dict[str, Act]] = {
     "read nothing": _read_nothing,

@@ -73,7 +73,8 @@ class Beset:
 
     async def _until_gone(self, nuisances: Nuisances, kinds: Sequence[str]) -> None:
         until = time.monotonic() + PATIENCE_S
-        while any(map(nuisances.left, kinds)) and time.monotonic() < until:  # noqa: ASYNC110
+        while any(map(nuisances.left, kinds)) and time.monotonic() < until:
+            nuisances.look()
             await asyncio.sleep(0.05)
         self.figures["nuisances"] = len(nuisances.all)
         floods = (one.sent for one in nuisances.all if one.kind == "flood")
