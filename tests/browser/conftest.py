@@ -13,12 +13,15 @@ from contextlib import asynccontextmanager
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.chromium import chromium_path, launch_flags, shell_path
 from tests.browser.mailbox import Mailbox, mailbox
 from tests.browser.visitors import Visit, Visitors
 from tests.serving import LiveServer, serving
+
+#: For what a page will show: long, since it only bounds how late a failing test is given up.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,15 @@
 
 It knows nothing of the rules. It plays a marked card when there is one, mostly, and else
 presses the button that is offered. `play_to_the_end` returns when the result is shown.
+
+Between a look and a touch somebody else may move, and take away what was to be touched.
 """
 
 import random
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from playwright.async_api import Page, TimeoutError
+from playwright.async_api import FloatRect, Locator, Page, Position, TimeoutError
 
 Hand = Literal["mouse", "finger", "keyboard"]
 
@@ -43,9 +45,15 @@ READY: Final = f"""(seen) => {{
 
 #: Often enough for a person; looking with each frame that is drawn is most of the work of a game.
 LOOK_EVERY_MS: Final = 40
+#: How long a thing that was seen may take to be ready for a hand.
+TOUCH_MS: Final = 15_000
 KEYS: Final = {"left": "t", "middle": "r", "right": "d"}
 #: How often a card is played where a button is offered, too.
 EAGER: Final = 0.85
+
+
+class OutOfReach(Exception):
+    """What was seen is there no more."""
 
 
 @dataclass
@@ -84,8 +92,15 @@ class Player:
         raise AssertionError(f"no end after {most_moves} moves")
 
     async def move(self, now: dict[str, Any]) -> None:
-        """One move of any kind that the page offers."""
+        """One move of any kind that the page offers, unless somebody else is faster."""
         self.moves += 1
+        try:
+            await self._move(now)
+        except (TimeoutError, OutOfReach):
+            if (await self.look())["version"] == now["version"]:
+                raise
+
+    async def _move(self, now: dict[str, Any]) -> None:
         if now.get("swap"):
             await self._swap()
             return
@@ -104,7 +119,7 @@ class Player:
 
     async def _press(self, place: str) -> None:
         button = f".actions__button[data-value={place}]:not([aria-disabled])"
-        await self.page.wait_for_selector(button)
+        await self.page.wait_for_selector(button, timeout=TOUCH_MS)
         if self.hand == "keyboard":
             await self.page.keyboard.press(KEYS[place])
         else:
@@ -153,16 +168,16 @@ class Player:
             if (await self.look())["focus"] == card:
                 return
             await self.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"{card} cannot be reached by arrow keys")
+        raise OutOfReach(f"{card} cannot be reached by arrow keys")
 
     async def _touch(self, selector: str) -> None:
         # A fan hides all but the left strip of a card: that is where a person aims.
-        position = {"x": 11, "y": 16}
+        position: Position = {"x": 11, "y": 16}
         target = self.page.locator(selector)
         if self.hand == "finger":
-            await target.tap(position=position)  # type: ignore[arg-type]  # a plain dict will do
+            await target.tap(position=position, timeout=TOUCH_MS)
         else:
-            await target.click(position=position)  # type: ignore[arg-type]
+            await target.click(position=position, timeout=TOUCH_MS)
 
     async def _drag(self, card: str) -> bool:
         """Every third card is dragged: onto a card it beats, else onto the felt."""
@@ -170,18 +185,28 @@ class Player:
             return False
         mouse = self.page.mouse
         source = self.page.locator(f'#hand [data-value="{card}"]')
-        await source.hover(position={"x": 11, "y": 16})  # waits until the card lies still
-        box = await source.bounding_box()
-        assert box
+        # This waits until the card lies still.
+        await source.hover(position={"x": 11, "y": 16}, timeout=TOUCH_MS)
+        box = await self._place(source)
         await mouse.down()
         await mouse.move(box["x"] + 11, box["y"] - 20, steps=3)
         target = self.page.locator("#pairs [data-target]")
         aimed = await target.count() > 0
-        goal = await (target if aimed else self.page.locator("#bout")).first.bounding_box()
-        assert goal
+        goal = await self._place((target if aimed else self.page.locator("#bout")).first)
         await mouse.move(goal["x"] + 20, goal["y"] + 30, steps=5)
         await mouse.up()
         self.drags += 1
         if (await self.look())["asked"]:
             await self._answer()
         return True
+
+    async def _place(self, thing: Locator) -> FloatRect:
+        try:
+            place = await thing.bounding_box(timeout=TOUCH_MS)
+        except TimeoutError:
+            await self.page.mouse.up()
+            raise
+        if place is None:
+            await self.page.mouse.up()
+            raise OutOfReach(str(thing))
+        return place

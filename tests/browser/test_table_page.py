@@ -14,6 +14,9 @@ from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
 
 SCRIPT_BUDGET: Final = 70 * 1024
 PAGE_BUDGET: Final = 40 * 1024
+#: What is fetched a second after the table can be played at: talk. It counts for itself.
+LATE: Final = "/js/company/"
+LATE_BUDGET: Final = 8 * 1024
 #: Cumulative layout shift: what the Web Vitals call bad. Our own aim is a fifth of it.
 WORST_SHIFT: Final = 0.1
 NOTE_SHIFTS: Final = """
@@ -56,16 +59,20 @@ async def test_the_table_page_keeps_its_weight(visit: Visit) -> None:
 
     visitor.page.on("response", note)
     await open_table(visitor)
+    await visitor.page.wait_for_selector("#phrases button", state="attached")
 
-    weights = {"script": 0, "stylesheet": 0, "document": 0}
+    weights = {"script": 0, "stylesheet": 0, "document": 0, "late": 0}
     loaded: set[str] = set()
     for answer in answers:
-        kind = answer.request.resource_type
+        kind = "late" if LATE in answer.url else answer.request.resource_type
         if kind in weights and answer.url not in loaded:
             loaded.add(answer.url)
-            weights[kind] += len(gzip.compress(await answer.body(), mtime=0))
+            # Asked for once more: Chromium keeps no body for long.
+            body = await (await visitor.context.request.get(answer.url)).body()
+            weights[kind] += len(gzip.compress(body, mtime=0))
             assert answer.headers.get("content-encoding") == "gzip" or kind != "document"
     assert 0 < weights["script"] < SCRIPT_BUDGET
+    assert 0 < weights["late"] < LATE_BUDGET
     assert 0 < weights["stylesheet"] + weights["document"] < PAGE_BUDGET
 
 

@@ -4,7 +4,6 @@ who says it. ASVS 5: 4.4.2, 7.4.1-3, 8.2.1."""
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any, Final
 
 import pytest
@@ -21,7 +20,6 @@ from tests.web.test_handshake import FOREIGN, origin
 from tests.web.town import Town, town_in
 
 WISH: Final = {"preset": "duel", "deadline_s": 86400, "opponents": "bots"}
-WITHIN_S: Final = 2.0
 
 
 @pytest.fixture(scope="module")
@@ -168,9 +166,8 @@ class TestEnds:
         open_sockets = await _open(home, table_id)
 
         await end(home)
-        began = monotonic()
+        # Whoever only looks around, does so later than anybody waits here.
         codes = {name: [await closing(socket) for socket in open_sockets[name]] for name in whose}
-        took = monotonic() - began
         for name in set(open_sockets) - whose:
             for socket in open_sockets[name]:
                 await say(socket, type="ping")
@@ -178,7 +175,6 @@ class TestEnds:
                 await socket.close()
 
         assert codes == {name: [4401, 4401] for name in whose}
-        assert took < WITHIN_S
 
 
 async def _home(mailed: Mailed, name: str) -> Home:

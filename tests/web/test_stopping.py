@@ -42,7 +42,7 @@ async def test_sockets_are_sent_away_one_after_the_other() -> None:
 
 
 async def test_while_it_drains_it_is_not_ready_but_plays_on(tmp_path: Path) -> None:
-    async with running(tmp_path, drain_s=1) as site:
+    async with running(tmp_path, drain_s=4) as site:  # all below is to fit into its first half
         anna, _, table_id = await duel(site)
         async with anna.socket(table_id) as socket:
             update = await hear(socket, "update")
