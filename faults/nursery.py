@@ -5,6 +5,7 @@ nothing with its siblings but code that is loaded; a fault that wants a new proc
 """
 
 import atexit
+import ctypes
 import json
 import os
 import signal
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from faults import program
+
+_PR_SET_PDEATHSIG: Final = 1
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
@@ -72,6 +75,8 @@ def main() -> None:
 
 def _become(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> NoReturn:
     os.setsid()
+    if sys.platform == "linux":  # whatever becomes of who started it, no server is left behind
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     nothing, out = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_APPEND)
     for old, new in ((nothing, 0), (out, 1), (out, 2)):
