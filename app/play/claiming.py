@@ -43,7 +43,7 @@ class Claiming:
 
     def unclaimed(self, kind: ClaimKind, ids: Collection[str]) -> list[str]:
         """Those of these games that no other process has claimed, in their order. Reads."""
-        if not self._node.is_shared:
+        if not self._node.is_shared or not ids:
             return list(ids)
         with self._database.read() as connection:
             taken = claims.claimed(connection, kind, ids, self._node.name, self._clock.now())

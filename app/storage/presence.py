@@ -9,7 +9,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.orm import aliased
 
 from app.storage.models import Game, Node, Participant, Player
@@ -38,13 +48,10 @@ def note_attendance(
 ) -> None:
     """How these players are connected at this process from now on; `gone` are those of whom
     nothing is to be known any more. Who was deleted is nowhere."""
-    keys = [*((row.game_id, row.player_id) for row in rows), *gone]
-    mine = tuple_(Presence.game_id, Presence.player_id).in_(keys)
-    connection.execute(delete(Presence).where(Presence.node == node, mine))
-    them = Player.id.in_({row.player_id for row in rows})
-    living = set(
-        connection.execute(select(Player.id).where(them, Player.deleted_at.is_(None))).scalars()
-    )
+    mine = {"of_node": node, "keys": [*((row.game_id, row.player_id) for row in rows), *gone]}
+    connection.execute(_FORGET, mine)
+    them = {"ids": [row.player_id for row in rows]}
+    living = set(connection.execute(_LIVING, them).scalars())
     columns = [_columns(row, node) for row in rows if row.player_id in living]
     if columns:
         connection.execute(insert(Presence), columns)
@@ -57,14 +64,28 @@ def forget_node(connection: Connection, node: str, at: int) -> list[str]:
 
 def bury_nodes(connection: Connection, now: int) -> list[str]:
     """Nobody is connected any more at processes that are dead; the ids of the tables concerned."""
-    alive = select(Node.name).where(Node.beat_at > now - NODE_DEAD_MS)
-    lost = select(Presence.node).where(Presence.gone_at.is_(None), Presence.node.not_in(alive))
-    return _end(connection, connection.execute(lost.distinct()).scalars().all(), now)
+    lost = connection.execute(_LOST, {"alive_since": now - NODE_DEAD_MS}).scalars().all()
+    return _end(connection, lost, now)
+
+
+def buried_at(connection: Connection, node: str) -> list[tuple[str, str]]:
+    """(game, player) of those who are not connected to this process any more, as it is saved."""
+    gone = select(Presence.game_id, Presence.player_id).where(
+        Presence.node == node, Presence.gone_at.is_not(None)
+    )
+    ordered = gone.order_by(Presence.game_id, Presence.player_id)
+    return [(row.game_id, row.player_id) for row in connection.execute(ordered)]
+
+
+def renew_minutes(connection: Connection, at: int) -> None:
+    """All who have gone are gone from now on only: they could not come back meanwhile."""
+    gone = update(Presence).where(Presence.gone_at.is_not(None), Presence.gone_at < at)
+    connection.execute(gone.values(gone_at=at))
 
 
 def drop_old(connection: Connection, now: int) -> None:
     """Forget who went long ago."""
-    connection.execute(delete(Presence).where(Presence.gone_at < now - _KEPT_MS))
+    connection.execute(_DROP_OLD, {"before": now - _KEPT_MS})
 
 
 def is_here(connection: Connection, game_id: str, player_id: str, now: int) -> bool:
@@ -120,11 +141,34 @@ def _is_live(now: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
 def _end(connection: Connection, nodes: Sequence[str], at: int) -> list[str]:
     if not nodes:
         return []
-    theirs = (Presence.node.in_(nodes), Presence.gone_at.is_(None))
-    games = connection.execute(select(Presence.game_id).where(*theirs).distinct()).scalars().all()
-    connection.execute(update(Presence).where(*theirs).values(gone_at=at, looking=False))
+    theirs = {"nodes": list(nodes)}
+    games = connection.execute(_GAMES_AT, theirs).scalars().all()
+    if games:
+        connection.execute(_END, {**theirs, "at": at})
     return list(games)
 
 
 def _columns(row: Attendance, node: str) -> dict[str, Any]:
     return {"node": node, **{name: getattr(row, name) for name in row.__slots__}}
+
+
+# Made once: every process asks and says this each few seconds.
+_FORGET = delete(Presence).where(
+    Presence.node == bindparam("of_node"),
+    tuple_(Presence.game_id, Presence.player_id).in_(bindparam("keys", expanding=True)),
+)
+_LIVING = select(Player.id).where(
+    Player.id.in_(bindparam("ids", expanding=True)), Player.deleted_at.is_(None)
+)
+_LOST = (
+    select(Presence.node)
+    .where(
+        Presence.gone_at.is_(None),
+        Presence.node.not_in(select(Node.name).where(Node.beat_at > bindparam("alive_since"))),
+    )
+    .distinct()
+)
+_THEIRS = (Presence.node.in_(bindparam("nodes", expanding=True)), Presence.gone_at.is_(None))
+_GAMES_AT = select(Presence.game_id).where(*_THEIRS).distinct()
+_END = update(Presence).where(*_THEIRS).values(gone_at=bindparam("at"), looking=False)
+_DROP_OLD = delete(Presence).where(Presence.gone_at < bindparam("before"))
