@@ -21,7 +21,7 @@ from faults.stored import read_stored
 TEMPER: Final = Temper(drop=0, pause_s=0.05, give_up_s=120)
 SETTLE_S: Final = 1.0  # what was committed before may still be told
 BACK_S: Final = 5.0
-PATIENT_S: Final = 20.0
+PATIENT_S: Final = 60.0
 DEADLINE_S: Final = 60
 _LOOK_S: Final = 0.25
 

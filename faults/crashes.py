@@ -12,7 +12,7 @@ from faults.postgres import Postgres, running_postgres
 from faults.scene import scene
 
 HOWS: Final = ("backend", "postmaster", "immediate")
-BACK_S: Final = 20.0
+BACK_S: Final = 60.0
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:

@@ -19,9 +19,9 @@ TEMPER: Final = Temper(resign=0.05)
 #: How often a point may be passed before the death, where once is not near enough.
 MOST: Final = {"deal": 3, "record": 3, "end": 3, "rating": 3, "rated": 3, "sweeper": 5, "extend": 1}
 _USUAL: Final = 60
-_DEATH_S: Final = 40.0
+_DEATH_S: Final = 60.0
 _OUTAGE_MS: Final = 600_000
-_BACK_S: Final = 20.0
+_BACK_S: Final = 60.0
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:

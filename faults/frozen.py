@@ -17,7 +17,7 @@ from faults.server import Server
 
 POINTS: Final = ("commit", "begin", "accept", "insert", "committed", "ack")
 TEMPER: Final = Temper(give_up_s=3)  # who hears nothing goes to the other node
-BACK_S: Final = 40.0
+BACK_S: Final = 60.0
 _AT: Final = "40"
 
 

@@ -9,7 +9,7 @@ from faults.outcome import Amount, Outcome
 from faults.postgres import running_postgres
 from faults.scene import Scene, scene
 
-BACK_S: Final = 20.0  # by then every table has gone on
+BACK_S: Final = 60.0  # by then every table has gone on
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:

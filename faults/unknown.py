@@ -11,7 +11,7 @@ from faults.postgres import running_postgres
 from faults.scene import scene
 
 SHARE: Final = 0.2
-BACK_S: Final = 20.0
+BACK_S: Final = 60.0
 _PATIENT_S: Final = 600.0
 
 
