@@ -1,5 +1,6 @@
 """The other processes on the same database: who lives, and what the dead have left behind."""
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -25,21 +26,23 @@ class Neighbours:
         self._node = node
 
     async def come(self) -> None:
-        """Nobody is connected here yet, whatever a process of this name has left behind."""
+        """Nobody is connected here yet, whatever a process of this name has left behind. Those who
+        are away may have found nobody up: their minute begins anew."""
         await self._forget_ourselves()
+        work = partial(presence.renew_minutes, at=self._clock.now())
+        await save(self._database.writer, work)
 
     async def leave(self) -> None:
         """Nobody is connected here any more."""
         await self._forget_ourselves()
 
-    async def look(self) -> list[str]:
-        """Buries the dead, once for all processes; the tables to which somebody was connected
-        there, of which the others have been told."""
+    async def look(self) -> "Seen":
+        """Buries the dead, once for all processes."""
         now = self._clock.now()
-        tables, alive = await save(self._database.writer, partial(_look, now=now))
-        self._herald.expect(alive - {self._node})
-        self._herald.tables(tables)
-        return tables
+        seen = await save(self._database.writer, partial(_look, node=self._node, now=now))
+        self._herald.expect(seen.alive - {self._node})
+        self._herald.tables(seen.left)
+        return seen
 
     async def is_here(self, game_id: str, player_id: str) -> bool:
         """Whether the player is connected to the table at any process. Raises Refused."""
@@ -54,9 +57,23 @@ class Neighbours:
             return presence.is_here(connection, game_id, player_id, self._clock.now())
 
 
-def _look(connection: Connection, now: int) -> tuple[list[str], frozenset[str]]:
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Who lives; the tables to which somebody was connected at processes that are dead, of which
+    the others have been told; and (table, player) of those who count as gone from here: wrongly,
+    if we stood still so long that others took us for dead."""
+
+    alive: frozenset[str]
+    left: list[str]
+    buried: list[tuple[str, str]]
+
+
+def _look(connection: Connection, node: str, now: int) -> Seen:
     heartbeat.drop_nodes(connection, now - _KEPT_MS)
     presence.drop_old(connection, now)
     claims.drop_old(connection, now)
-    tables = presence.bury_nodes(connection, now)
-    return tables, heartbeat.nodes_since(connection, now - NODE_DEAD_MS)
+    return Seen(
+        left=presence.bury_nodes(connection, now),
+        alive=heartbeat.nodes_since(connection, now - NODE_DEAD_MS),
+        buried=presence.buried_at(connection, node),
+    )

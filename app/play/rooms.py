@@ -1,7 +1,7 @@
 """The rooms of this process: made when somebody asks, dropped when nobody needs them."""
 
 import re
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterable, Iterator
 from typing import Final, TypeVar
 
 from app.play.errors import NoSuchTable
@@ -43,6 +43,13 @@ class Rooms:
     def known(self, table_id: str) -> Room | None:
         """The table's room if there is one."""
         return self._rooms.get(table_id)
+
+    def attend_again(self, gone: Iterable[tuple[str, str]]) -> None:
+        """Writes it down again if any of these (table, player) is connected here after all."""
+        for table_id, player_id in gone:
+            room = self._rooms.get(table_id)
+            if room is not None and room.audience.has(player_id):
+                self._house.attending.changed(room, player_id)
 
     async def expect(self, room: Room, job: Awaitable[T]) -> T:
         """What the room's job gives; a room that turns out to have no table is dropped at once."""

@@ -15,7 +15,13 @@ from app.play.deciding import GRACE_MS
 from app.play.following import POLL_EVERY_MS
 from app.play.wishes import Wishes
 from app.storage.claims import claim
-from app.storage.presence import NODE_DEAD_MS, Attendance, looking_among, note_attendance
+from app.storage.presence import (
+    NODE_DEAD_MS,
+    Attendance,
+    forget_node,
+    looking_among,
+    note_attendance,
+)
 from tests.play.houses import Seated, row_of
 from tests.play.listeners import Ear
 from tests.play.nodes import Nodes, joined, saved_presence, two_nodes, until
@@ -140,6 +146,41 @@ class TestPresence:
             over = await game.ears[0].until_over()
             assert over["view"]["result"]["durak"] == 1
 
+    async def test_a_process_that_stood_still_says_who_is_connected_once_more(
+        self, postgresql_url: str
+    ) -> None:
+        """The other one takes it for dead meanwhile."""
+        async with two_nodes(postgresql_url) as nodes:
+            game, _ = await split(nodes)
+            bury = partial(forget_node, node="node1", at=nodes.town.clock.now())
+            await nodes.town.database.writer.run(bury)
+            await nodes.here.following.look()
+            assert game.ears[0].view["absent"]
+
+            await nodes.there.upkeep.beat()
+            await saved_presence(nodes, game, {0: {"node0"}, 1: {"node1"}})
+            await nodes.town.pass_time(2 * AWAY_MS)
+
+            assert row_of(nodes.town, game.id).status == "playing"
+            await nodes.look()
+            assert game.ears[0].view["absent"] == []
+
+    async def test_who_is_away_when_a_process_starts_has_a_whole_minute(
+        self, postgresql_url: str
+    ) -> None:
+        async with two_nodes(postgresql_url) as nodes:
+            game, there = await split(nodes)
+            await nodes.there.leave(there)
+            await saved_presence(nodes, game, {0: {"node0"}})
+            for _ in range(2):
+                await nodes.die(0)
+            nodes.town.clock.advance(AWAY_MS + 1_000)
+
+            await nodes.town.another(nodes.databases[0]).start()
+            await nodes.town.pass_time(AWAY_MS - 2_000)
+
+            assert row_of(nodes.town, game.id).status == "playing"
+
     async def test_a_page_before_his_eyes_is_known_to_all(self, postgresql_url: str) -> None:
         async with two_nodes(postgresql_url) as nodes:
             game = await nodes.town.game("Anna", "Boris", **LONG)
@@ -191,9 +232,9 @@ class TestTheLobby:
 
 
 async def keep_going(nodes: Nodes) -> None:
-    """What a process does by itself every other second, ever again."""
+    """What each process does by itself every other second, while no time passes."""
     while True:
-        nodes.town.clock.advance(POLL_EVERY_MS)
+        await nodes.look()
         await asyncio.sleep(0.05)
 
 
