@@ -43,7 +43,7 @@ async def test_a_socket_has_a_number_too(site: Site) -> None:
 
 class TestSecurityEvents:
     def test_ways_in_and_out_are_logged(self, tmp_path: Path) -> None:
-        with serving(tmp_path, {"BITO_LOG": "error"}) as server:
+        with serving(tmp_path, {"BITO_LOG": "error"}, "tests.quick_server") as server:
             answers = life(server)
             lines = [json.loads(line) for line in server.log().splitlines() if line[:1] == "{"]
 
