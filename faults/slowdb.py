@@ -39,6 +39,7 @@ BEFORE_MS: Final = 100  # a move sent so long before its deadline is in time
 SOMETIMES: Final = 0.05
 LEAD_MS: Final = 1_500
 LIMIT_MB: Final = 400
+START_S: Final = 240.0  # a start asks the database many things, one after the other
 TEMPER: Final = Temper(drop=0.0, pause_s=0.2, give_up_s=120)
 
 
@@ -52,7 +53,8 @@ async def run(folder: Path, amount: Amount) -> Outcome:
             server = Server(folder, {"BITO_SECRET": SECRET, "BITO_DATABASE_URL": slow_url})
             crowd = Crowd([server.url], people, History(), seed=1, temper=TEMPER)
             try:
-                await server.start()
+                server.launch()
+                await server.until_ready(START_S)
                 async with crowd.playing(amount.pick(3, 20), patience_s=120):
                     due = await asyncio.to_thread(_due, url, openings, amount.pick(50, 1_000))
                     statuses = await _play(server, due)
