@@ -35,7 +35,6 @@ def facts_of(table: Table) -> Facts:
         deadline=None if table.is_over else table.deadline,
         renewed_at=table.game.renewed_at,
         rated=table.game.rated,
-        opponents=tuple(table.game.opponents),
         people=tuple((who.player_id or "", who.name) for who in people),
         rematch=table.rematch,
         orders=(len(orders), max((row.made_at for row in orders), default=None)),

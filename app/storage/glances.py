@@ -28,7 +28,6 @@ class Facts:
     deadline: int | None
     renewed_at: int | None
     rated: bool
-    opponents: tuple[str, ...]
     people: tuple[tuple[str, str], ...]
     rematch: str | None
     orders: tuple[int, int | None]
@@ -87,7 +86,6 @@ def _facts(rows: list[Any]) -> Facts:
         deadline=game.deadline,
         renewed_at=game.renewed_at,
         rated=game.rated,
-        opponents=tuple(game.opponents),
         people=tuple(people.items()),
         rematch=game.rematch if game.status == "over" else None,
         orders=(game.orders, game.ordered_at) if game.status == "playing" else (0, None),
@@ -131,7 +129,5 @@ def _one(question: Select[Any], name: str) -> Label[Any]:
     return question.scalar_subquery().label(name)
 
 
-_GAME: Final = (
-    *("id", "status", "version", "deadline", "renewed_at", "rated", "opponents", "allows_away"),
-)
+_GAME: Final = (*("id", "status", "version", "deadline", "renewed_at", "rated", "allows_away"),)
 _QUESTION: Final = _question()
