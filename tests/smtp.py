@@ -15,7 +15,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from tests.ports import free_port
 
 _LINK = re.compile(r"(\S+)/(confirm|reset)#([A-Za-z0-9_-]{43})$", re.MULTILINE)
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,10 @@ class Visitors:
         return visitor
 
     async def close(self) -> None:
+        """Without a word of answers that a test still holds back."""
         for visitor in self._made:
+            for page in visitor.context.pages:
+                await page.unroute_all(behavior="ignoreErrors")
             await visitor.context.close()
 
     def troubles(self) -> list[str]:

@@ -15,7 +15,7 @@ from app.storage.heartbeat import last_beat
 from app.storage.writer import WriteFailed
 from tests.storage.works import guest, names
 
-SHORT_S = 0.2
+SHORT_S = 0.5
 
 
 @pytest.fixture

@@ -35,6 +35,9 @@ Json = dict[str, Any]
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 #: How long a request may take: a test that gives up early on a busy machine tells nothing.
 HTTP_S: Final = 60
+#: The same for what a socket says. Looking around for sessions that are over takes a minute, so
+#: that a socket which is closed within this time was told.
+HEAR_S: Final = 40
 NAMES = ("Anna", "Boris", "Vera", "Grisha", "Darya", "Egor")
 OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
 _numbers: Final = count(1)
@@ -168,7 +171,7 @@ async def seated(site: Site, count: int, **body: object) -> tuple[list[Player], 
 async def hear_text(socket: ClientConnection, *kinds: str) -> str:
     """The next message of one of these types, as it came; others are passed over."""
     while True:
-        text = await asyncio.wait_for(socket.recv(), 20)
+        text = await asyncio.wait_for(socket.recv(), HEAR_S)
         if json.loads(text)["type"] in kinds:
             return str(text)
 
@@ -182,7 +185,7 @@ async def closing(socket: ClientConnection) -> int | None:
     """The code with which the server closes; what it says before is passed over."""
     with suppress(ConnectionClosed):
         while True:
-            await asyncio.wait_for(socket.recv(), 20)
+            await asyncio.wait_for(socket.recv(), HEAR_S)
     return socket.close_code
 
 

@@ -39,7 +39,7 @@ class Person:
 
 @pytest.mark.timeout(300)
 async def test_no_request_breaks_the_server_or_its_description(tmp_path: Path) -> None:
-    with serving(tmp_path, {"BITO_LIMITS": "off"}) as server:
+    with serving(tmp_path, {"BITO_LIMITS": "off"}, "tests.quick_server") as server:
         anna = await arrive(server)
         config = tmp_path / "schemathesis.toml"
         config.write_text(f'[parameters]\n"path.table_id" = "{anna.table_id}"\n', encoding="utf-8")
