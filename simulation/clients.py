@@ -19,8 +19,11 @@ from simulation.line import Caller, Line, Sent
 from simulation.loop import VirtualLoop
 from simulation.scenes import Scene
 
-HABITS: Final = ("honest", "honest", "slow", "doubling", "stale", "cheating", "vanishing")
+HABITS: Final = (
+    *("honest", "slow", "slow", "doubling", "stale", "cheating", "vanishing", "vanishing"),
+)
 _ENDLESS: Final = ("accept", "redeal", "exchange")
+_LONGEST_BACK_OFF_MS: Final = 20_000
 _LAST_MINUTE_MS: Final = (-3_000, 1_500)
 
 
@@ -35,7 +38,7 @@ class Character:
     @classmethod
     def drawn(cls, chance: Random) -> "Character":
         think_ms = chance.choice((50, 500, 3_000, 20_000))
-        return cls(chance.choice(HABITS), chance.choice((0, 1, 2, 3, 5, 8)), think_ms)
+        return cls(chance.choice(HABITS), chance.choice((0, 1, 1, 2, 4)), think_ms)
 
 
 class Client(Caller):
@@ -67,6 +70,7 @@ class Client(Caller):
         self._seen: dict[Line, int] = {}
         self._floor: dict[Line, int] = {}
         self._thought_at = -1
+        self._failures = 0
         self._moves_left = character.moves
 
     @property
@@ -101,6 +105,7 @@ class Client(Caller):
         if version < least:
             self.falls.append(f"{self.player.name} saw version {version} after {least}")
         is_first = line not in self._seen
+        self._failures = 0
         self._seen[line] = version
         if version >= self.version:
             self.version, self.view = version, orjson.loads(update.view)
@@ -113,14 +118,15 @@ class Client(Caller):
         if line not in self._lines:
             return
         if code == "busy":
-            self._later(1_000, self._send_once_more, line, sent)
+            self._later(self._back_off_ms(), self._send_once_more, line, sent)
         else:
+            self._failures = 0
             sent.is_settled = True
 
     def lose(self, line: Line) -> None:
         if line in self._lines:
             self._lines.remove(line)
-            self._later(self._chance.randrange(2_000), self.connect)
+            self._later(self._back_off_ms(), self.connect)
 
     def come_back(self) -> None:
         """A node is there again; not everybody notices at once."""
@@ -133,6 +139,11 @@ class Client(Caller):
             self._floor[line] = self.version
             self._lines.append(line)
             line.open()
+
+    def _back_off_ms(self) -> float:
+        """Longer each time in which nothing has worked."""
+        self._failures += 1
+        return self._chance.random() * min(_LONGEST_BACK_OFF_MS, 500 * 2**self._failures)
 
     def _send_again(self, line: Line) -> None:
         if line in self._lines:

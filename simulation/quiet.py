@@ -10,6 +10,7 @@ from math import inf
 from random import Random
 from typing import Final
 
+from simulation.bus import Exchange
 from simulation.clock import true_time
 from simulation.invariants import LATEST_S, Court
 from simulation.loop import VirtualLoop
@@ -19,10 +20,11 @@ from simulation.store import Store
 from simulation.trace import Trace
 
 DEADLINE_S: Final = 11.5  # so far ahead a deadline is armed
-_LEAST_S: Final = 1.0
-_SHORTLY_S: Final = 1.5
+_LEAST_S: Final = 0.2
+_SHORTLY_S: Final = 0.4
 #: After the last thing that happened, rounds go on for so long: by then all have looked.
-_CALM_S: Final = 2.2
+_CALM_S: Final = 0.5
+_CALM_WITHOUT_HINTS_S: Final = 2.0
 _CALM_OF_BOTS_S: Final = 31.0
 
 _BOT_TO_MOVE: Final = (
@@ -40,6 +42,7 @@ class Quiet:
         chance: Random,
         rounds: Rounds,
         store: Store,
+        exchange: Exchange,
         court: Court,
         trace: Trace,
         nodes: Sequence[Node],
@@ -48,6 +51,7 @@ class Quiet:
         self._chance = chance
         self._rounds = rounds
         self._store = store
+        self._exchange = exchange
         self._court = court
         self._trace = trace
         self._nodes = nodes
@@ -72,7 +76,9 @@ class Quiet:
         return min(shortly, self._next_deadline() - DEADLINE_S) - now
 
     def _calm_s(self) -> float:
-        return _CALM_OF_BOTS_S if self._store.disk.ask(_BOT_TO_MOVE) else _CALM_S
+        if self._store.disk.ask(_BOT_TO_MOVE):
+            return _CALM_OF_BOTS_S
+        return _CALM_S if self._exchange.is_up else _CALM_WITHOUT_HINTS_S
 
     def _next_deadline(self) -> float:
         """In the loop's seconds, but for how far the nodes' clocks are off."""

@@ -1,6 +1,7 @@
 """From a seed to a verdict."""
 
 import asyncio
+import gc
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,6 +32,14 @@ class Verdict:
 
 def run(seed: int) -> Verdict:
     """Lives through the world of this seed."""
+    gc.disable()  # it would come at any moment, and cost more than the world
+    try:
+        return _run(seed)
+    finally:
+        gc.enable()
+
+
+def _run(seed: int) -> Verdict:
     loop = VirtualLoop(Random(f"{seed} order"))
     broken: list[str] = []
     with silence():
