@@ -12,11 +12,12 @@ from app.storage import heartbeat
 from app.storage.keys import former_file, load_seal
 from app.storage.queries import record_of
 from app.storage.sealed import GamesSealed, refuse_sealed
-from app.storage.sealing import KEY_FILE, SeedSeal
-from tests.operating.commands import Operator
+from app.storage.sealing import KEY_FILE, SeedSeal, id_of
+from tests.operating.commands import ALL_ZERO, Operator
 from tests.play.houses import SEAL, Seated, Town, row_of
 
-STRANGE = SeedSeal(bytes([9]) * 32)
+OTHER_KEY = bytes([9]) * 32
+STRANGE = SeedSeal(OTHER_KEY)
 
 
 class TestChanging:
@@ -65,6 +66,22 @@ class TestChanging:
         assert "BITO_OTHER_SECRETS" in text
         assert "hunter2" not in text
         assert list(operator.data.iterdir()) == []
+
+    async def test_processes_that_change_one_after_the_other_serve_each_other_s_games(
+        self, town: Town
+    ) -> None:
+        """The second round: one has changed places already, the other has not."""
+        changed = hub_with(town, SeedSeal(OTHER_KEY, [ALL_ZERO]))
+        waiting = hub_with(town, SeedSeal(ALL_ZERO, [OTHER_KEY]))
+        made = []
+        for hubs in ([changed, waiting], [waiting, changed]):
+            town.hubs[:] = hubs
+            made.append((await town.game("Anna", "Boris")).id)
+
+        seen = [(await hub.look(id, None))["view"] for hub in town.hubs for id in made]
+
+        assert {row_of(town, id).seal_key for id in made} == {id_of(ALL_ZERO), id_of(OTHER_KEY)}
+        assert [isinstance(view, dict) and view["status"] for view in seen] == ["playing"] * 4
 
 
 class TestLosing:
