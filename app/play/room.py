@@ -64,8 +64,7 @@ class Room:
 
     def is_idle(self, since: int) -> bool:
         """Nobody looks or is missed, nothing waits, and nothing happened after `since`."""
-        is_needed = self.audience or self._queued or self.absent
-        return not is_needed and self._last_used <= since
+        return not (self.audience or self._queued or self.absent or self._last_used > since)
 
     @property
     def is_busy(self) -> bool:
@@ -86,12 +85,14 @@ class Room:
         """The version the command led to, also when it had been done before. Raises Refused."""
         if self._queued >= _LONGEST_QUEUE:
             raise Refused("busy", "Too much is going on at this table.")
-        return await self.do(lambda: self._command(ask))
+        self._queued += 1
+        self._last_used = self._house.clock.now()
+        work = self._in_turn(lambda: self._command(ask))
+        return await self._house.tasks.finish_here(work, lambda: self.do(self._look_again))
 
     async def look(self, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of whoever asks."""
-        table = await self.do(self.current)
-        return self._showing.look(table, player_id)
+        return self._showing.look(await self.do(self.current), player_id)
 
     async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
         """Shows the listener its view, and from now on every later one."""
@@ -171,6 +172,11 @@ class Room:
         """Reads the table again and tells the audience, here and elsewhere. For jobs only."""
         self.forget()
         self._house.herald.table(await self.loaded())
+
+    async def _look_again(self) -> None:
+        """Once all is saved that was being saved: a command's author has left. For jobs only."""
+        await self.save(lambda _: None)
+        await self.reload()
 
     def show(self, table: Table) -> None:
         """Takes a table as the new truth and tells the audience if it did not know."""
@@ -279,14 +285,11 @@ class Room:
     def _tell_presence(
         self, table: Table, online: Mapping[int, bool], but: Listener | None = None
     ) -> None:
-        events = [
-            {"kind": "presence", "seat": seat, "online": is_on} for seat, is_on in online.items()
-        ]
+        events = [{"kind": "presence", "seat": seat, "online": on} for seat, on in online.items()]
         self._changed(table, lambda viewer: events, but)
 
     def _note_turn(self, is_news: bool = True) -> None:
-        """Tells the lobby when the turn has gone to another seat than the one last known, or has
-        more time."""
+        """Tells the lobby when another seat is to move than the last known, or has more time."""
         table = self.table
         assert table is not None
         before, self._turn = self._turn, table.turn

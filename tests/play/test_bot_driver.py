@@ -74,6 +74,7 @@ async def test_a_bot_whose_move_was_not_saved_tries_again(small_town: Town) -> N
     version = watcher.last["version"]
     frail.frail_writer.failures = ["before"]
 
+    await town.clock.has_sleeper_at(town.clock.now() + pause_ms(game.id, version))
     town.clock.advance(pause_ms(game.id, version))
     await town.clock.has_sleeper_at(town.clock.now() + AGAIN_MS)
     assert watcher.last["version"] == version
