@@ -213,8 +213,10 @@ class Crowd:
             self.history, self._socket_address, table, person, luck, self._temper, line
         )
 
-    def _socket_address(self) -> str:
-        return self._luck.choice(self.addresses).replace("http", "ws", 1)
+    def _socket_address(self, tried: str | None) -> str:
+        """Another one than was tried last, if there is one."""
+        known = [address.replace("http", "ws", 1) for address in self.addresses]
+        return self._luck.choice([one for one in known if one != tried] or known)
 
     def _newest(self, table: str) -> int:
         return max(script.version for script in self.scripts[table])

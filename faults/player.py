@@ -64,12 +64,13 @@ class Pending:
 
 
 class PlayerScript:
-    """`person` is None for one who only watches. `address` gives the ws:// origin to try next."""
+    """`person` is None for one who only watches. `address` gives the ws:// origin to try next,
+    after the one that it is given."""
 
     def __init__(
         self,
         history: History,
-        address: Callable[[], str],
+        address: Callable[[str | None], str],
         table_id: str,
         person: Person | None,
         luck: random.Random,
@@ -88,6 +89,7 @@ class PlayerScript:
         self.final: Json | None = None
         self._history = history
         self._address = address
+        self._tried: str | None = None
         self._luck = luck
         self._temper = temper
         self._socket: ClientConnection | None = None
@@ -157,7 +159,7 @@ class PlayerScript:
         return (self.is_over or self.is_ending) and not self.pending
 
     def _connect(self) -> connect:
-        address = self._address()
+        self._tried = address = self._address(self._tried)
         own = {"Origin": address.replace("ws", "http", 1)}  # who only watches comes from a page
         headers = own if self.person is None else {"Authorization": f"Bearer {self.person.token}"}
         return connect(
