@@ -40,28 +40,26 @@ class House:
 
 
 async def weigh(site: Site, tables: int) -> Weights:
-    """Two heaps of tables are loaded and forgotten, then a third: the second shows what a
-    forgotten one leaves, the third what it weighs in a server whose buffers have grown. Then two
-    connections come to each of those."""
+    """Three heaps of tables. The first makes the server's buffers grow; the second is weighed, and
+    then two connections to each of its tables. On another server they are loaded and forgotten one
+    heap after the other: what memory has grown by the third is what a forgotten table leaves."""
     stocked = site.stock(Order(count=3 * tables, rules=_DUEL, moves=10))
     heaps = [stocked[number::3] for number in range(3)]
-    with site.serving(HASTY) as server:
-        left = []
-        for heap in heaps[:2]:
-            await _load(server, heap)
-            await asyncio.sleep(_FORGOTTEN_S)
-            left.append(server.resident_kib())
+    with site.serving() as server:
+        await _load(server, heaps[0])
         empty = server.resident_kib()
-        await _load(server, heaps[2])
+        await _load(server, heaps[1])
         loaded = server.resident_kib()
-        crowd = Crowd([[each] for each in heaps[2]])
+        crowd = Crowd([[each] for each in heaps[1]])
         await crowd.connect(server.port)
         await asyncio.sleep(_SETTLE_S)
         connected = server.resident_kib()
         crowd.leave()
+    with site.serving(HASTY) as server:
+        left = [await _load_and_forget(server, heap) for heap in heaps]
     return Weights(
         loaded=(loaded - empty) / tables,
-        evicted=max(0.0, left[1] - left[0]) / tables,
+        evicted=max(0.0, left[2] - left[1]) / tables,
         connection=(connected - loaded) / (2 * tables),
     )
 
@@ -87,3 +85,10 @@ async def _load(server: Server, heap: Sequence[Stocked]) -> None:
     for table in heap:
         await asker.get(f"/api/tables/{table.id}", table.guests[0].cookie)
     asker.close()
+
+
+async def _load_and_forget(server: Server, heap: Sequence[Stocked]) -> float:
+    """The server's memory afterwards."""
+    await _load(server, heap)
+    await asyncio.sleep(_FORGOTTEN_S)
+    return server.resident_kib()

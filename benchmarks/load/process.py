@@ -44,16 +44,18 @@ class Server:
         return pages * _PAGE / 1024
 
     def kill(self) -> None:
-        self._process.kill()
-        self._process.wait()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            try:
-                self._process.wait(30)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        """Kills it if it has not stopped by itself after half a minute."""
+        try:
+            self._end(signal.SIGTERM)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)  # does nothing if it has ended
+        self._process.communicate(timeout=30)
 
     def _wait_until_ready(self) -> int:
         assert self._process.stdout is not None

@@ -14,9 +14,11 @@ from benchmarks.load.stock import Order, Stocked
 
 _WARM_UP_S: Final = 1.0
 _PRESETS: Final = {2: "duel"}
-#: A random game has more moves than this, by seats; what is played in a second at most.
+#: A random game has more moves than this, by seats; what is played in a second at most, by all
+#: and at one table.
 _LENGTH: Final = {2: 45, 4: 90, 6: 120}
-_MOST_MOVES_PER_S: Final = 8_000
+_MOST_PER_S: Final = 8_000
+_MOST_AT_ONE_PER_S: Final = 1_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ async def measure(
 ) -> Speed:
     """So many tables at a time, on a server of their own."""
     rules = {"preset": _PRESETS.get(seats, "classic"), "seats": seats}
-    moves = _MOST_MOVES_PER_S * (seconds + _WARM_UP_S) / tables
+    pace = min(_MOST_PER_S / tables, _MOST_AT_ONE_PER_S)
+    moves = pace * (seconds + _warm_up_s(seconds))
     games = max(1, min(round(moves / _LENGTH[seats] + 1), 4_000 // (tables * seats) + 1))
     stocked = site.stock(Order(count=tables * games, rules=rules))
     series = [stocked[number::tables] for number in range(tables)]
@@ -50,7 +53,7 @@ async def rush(server: Server, series: Sequence[Sequence[Stocked]], seconds: flo
     crowd = Crowd(series)
     await crowd.connect(server.port)
     crowd.begin()
-    await asyncio.sleep(_WARM_UP_S)
+    await asyncio.sleep(_warm_up_s(seconds))
     tally = crowd.tally
     moves, seen = tally.moves, len(tally.waits_s)
     began, cpu, own = time.perf_counter(), server.cpu_s(), time.process_time()
@@ -78,3 +81,7 @@ async def rush(server: Server, series: Sequence[Sequence[Stocked]], seconds: flo
 def share(ordered: Sequence[float], part: float) -> float:
     """The value that this part of all does not exceed."""
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+
+def _warm_up_s(seconds: float) -> float:
+    return min(seconds, _WARM_UP_S)
