@@ -41,6 +41,7 @@ class Showing:
 
     def show_one(self, table: Table, viewer: Viewer, listener: Listener) -> None:
         listener.deliver(self._update(table, viewer, self._instant()))
+        self._scene = None
 
     def show_seat(self, table: Table, seat: int) -> None:
         """Something has changed that is this seat's alone: nobody else is told."""
@@ -61,6 +62,7 @@ class Showing:
             self.audience.tell(
                 lambda viewer: self._update(table, viewer, now, events_for(viewer)), but
             )
+            self._scene = None  # made quickly, and it weighs more than a table
 
     def _update(
         self, table: Table, viewer: Viewer, now: str, events: Sequence[Event] = ()

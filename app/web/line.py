@@ -51,6 +51,9 @@ class Line(PromptFarewells):
         """
         self._work = work
         self._is_short = not self._has_spoken and not self.conn.reader.buffer
+        # A handshake's headers weigh more than all that a connection needs while nothing happens.
+        self.scope["headers"] = []
+        del self.request, self.response
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
