@@ -98,7 +98,7 @@ def _running_server(home: Path, is_durable: bool) -> Iterator[int]:
         _wait_until_ready(server, port, log)
         yield port
     finally:
-        server.send_signal(signal.SIGINT)  # "fast": does not wait for clients
+        server.send_signal(signal.SIGQUIT)  # "immediate": nobody will read these files again
         server.wait()
 
 

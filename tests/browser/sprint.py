@@ -14,7 +14,7 @@ from playwright.async_api import Page
 from tests.browser.driver import LOOK, LOOK_EVERY_MS
 from tests.browser.visitors import Visitor
 
-PATIENCE_S: Final = 100
+PATIENCE_S: Final = 180
 
 #: Clicks until the result is shown. Returns the moves made, and what stood there once he was out.
 SPRINT: Final = f"""async ([seed, patience]) => {{

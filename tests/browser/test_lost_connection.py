@@ -47,7 +47,7 @@ async def test_a_killed_server_comes_back_and_the_page_goes_on_by_itself(
         await expect(visitor.page.locator("#banner")).to_be_visible()
         await asyncio.to_thread(server.start)
 
-        await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=20_000)
+        await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=60_000)
         later = await player.wait_for_turn(now["version"])
         assert int(later["version"]) > int(now["version"])
         if not later["over"]:
@@ -68,7 +68,7 @@ async def test_a_lost_network_is_said_at_once_and_found_again(visit: Visit) -> N
     await expect(visitor.page.locator("#banner")).to_be_visible()
     await visitor.context.set_offline(False)
 
-    await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=20_000)
+    await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=60_000)
     await player.move(now)
     assert (await player.wait_for_turn(now["version"]))["version"] != now["version"]
 

@@ -333,7 +333,7 @@ HIDE = """() => {
 }"""
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.ready;
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 800; i += 1) {
     const shown = await registration.getNotifications();
     if (shown.length) return shown.map((each) => [each.title, each.body, each.tag, each.data.url]);
     await new Promise((resolve) => setTimeout(resolve, 25));
