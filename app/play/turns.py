@@ -1,19 +1,22 @@
 """Whose work a turn is that is driven here, a bot's or an order's: ours or another process's.
 
-A drive that waits for another process goes on when its table changes, and at the latest when that
-process's claim has lapsed.
+A drive that waits for another process goes on when its table changes, and asks again each second:
+that process's claim may have lapsed.
 """
 
 import asyncio
+from typing import Final
 
 from app.play.again import look_again
-from app.play.claiming import LEASE_MS, Claiming
+from app.play.claiming import Claiming
 from app.play.clock import Clock
 from app.play.errors import Refused
 from app.play.room import Room
 from app.play.saving import Unsaved
 from app.play.waking import called_or_time
 from app.storage.claims import ClaimKind
+
+ASK_AGAIN_MS: Final = 1_000
 
 
 class Turns:
@@ -53,7 +56,7 @@ class Turns:
     async def _wait(self, room: Room) -> None:
         call = self._calls[room.id]
         call.clear()
-        await called_or_time(call, self._clock, self._clock.now() + LEASE_MS)
+        await called_or_time(call, self._clock, self._clock.now() + ASK_AGAIN_MS)
         try:
             await room.do(room.current)
         except Refused:

@@ -120,7 +120,7 @@ class ValkeyBus:
 
     async def _beat(self) -> None:
         while True:
-            with suppress(asyncio.QueueFull):
+            if self._waiting.empty():  # what waits is as good a sign
                 self._waiting.put_nowait(self._node + b" ")
             self._notice()
             await asyncio.sleep(BEAT_S)

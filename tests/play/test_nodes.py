@@ -231,9 +231,9 @@ class TestTheLobby:
             assert all(message["type"] != "rematch" for message in first.heard)
 
 
-async def keep_going(nodes: Nodes) -> None:
+async def keep_going(nodes: Nodes, game: Seated) -> None:
     """What each process does by itself every other second, while no time passes."""
-    while True:
+    while row_of(nodes.town, game.id).status != "over":
         await nodes.look()
         await asyncio.sleep(0.05)
 
@@ -255,7 +255,7 @@ class TestClaims:
             [seat] = game.by_seat
             ear = Ear()
             await nodes.there.join(game.id, game.by_seat[seat].id, ear, browser=False)
-            going = asyncio.create_task(keep_going(nodes))
+            going = asyncio.create_task(keep_going(nodes, game))
             while game.ear.view["status"] != "over":
                 update = await game.ear.until(
                     lambda u: u["view"]["turn"] == seat or u["view"]["status"] == "over"
@@ -263,8 +263,8 @@ class TestClaims:
                 if update["view"]["status"] != "over":
                     await game.play()
                     await nodes.there.following.look()
+            await going
             await nodes.look()
-            going.cancel()
             assert ear.view["status"] == "over"
 
         assert len(thoughts) == len(set(thoughts))
