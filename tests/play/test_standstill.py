@@ -206,6 +206,7 @@ async def test_who_looks_on_from_another_process_sees_the_new_deadline(town: Tow
     await steady(town, deadline_of(town, game) - 1_000)  # so both have set their alarms
 
     assert await meet_deadline(town, game)
+    await other.following.look()
 
     await ear.until(lambda update: update["view"]["deadline"] != before)
 
