@@ -18,6 +18,7 @@ Json = dict[str, Any]
 
 DUEL: Final[Json] = {"preset": "duel", "opponents": "people", "rated": True, "deadline_s": 86400}
 _AGAIN_S: Final = 0.05
+_FAIR: Final = {"stale-version", "game-over"}  # the other command was first, or ended the game
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:
@@ -108,7 +109,7 @@ class Both:
 
     def _note(self, sent: Sent, code: str) -> None:
         self.history.refuse(sent, code)
-        if code not in UNSURE and code != "stale-version":
+        if code not in UNSURE and code not in _FAIR:
             self.history.conflicts.append(f"table {sent.table}: {sent.id} was refused as {code}")
 
     async def _look(self, http: httpx2.AsyncClient, table: str, person: Person) -> Json | None:
