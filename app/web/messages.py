@@ -72,11 +72,27 @@ class BadMessage(ValueError):
 
 _ADAPTER: Final[TypeAdapter[Message]] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 _PING: Final = TypeAdapter(PingMessage)
+_MOVE: Final = TypeAdapter(MoveMessage)
+_QUOTES: Final = 14  # of four keys and three texts
 
 
 def parse_message(text: str) -> Message:
     """What a text frame says at a table. Raises BadMessage, nothing else, whatever comes in."""
-    return _parse(_ADAPTER, text)
+    return _plain_move(text) or _parse(_ADAPTER, text)
+
+
+def _plain_move(text: str) -> MoveMessage | None:
+    """A move as nearly all are written, read in a sixth of the time.
+
+    The library's own reader takes what `strict_json` refuses: but a key that stands twice has
+    quotes too many, and half a surrogate pair or U+0000 needs a backslash.
+    """
+    if text.count('"') != _QUOTES or "\\" in text:
+        return None
+    try:
+        return _MOVE.validate_json(text)
+    except ValidationError:
+        return None  # whoever reads it whole can say why
 
 
 def parse_ping(text: str) -> PingMessage:
