@@ -13,6 +13,7 @@ FIRST: Final = (
     "web/test_fuzzed_api.py",
     "cluster",
     "faults",
+    "simulation",
     "browser",
     "web",
 )

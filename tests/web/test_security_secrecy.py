@@ -22,7 +22,7 @@ from app.storage.rows import PlayerRow
 from tests import people
 from tests.smtp import PATIENCE_S, MailServer
 from tests.web.lobby import lobby
-from tests.web.site import Player, Site, first_legal, hear, person, running, say
+from tests.web.site import HEAR_S, Player, Site, first_legal, hear, person, running, say
 from tests.web.sweeping import all_routes
 
 CARD: Final = re.compile(
@@ -62,7 +62,7 @@ class Evening:
                 for version in range(MOVES):
                     await self._turn((hers, his), version)
                 for socket in (hers, his):  # closing waits for who has not read everything
-                    assert [text async for text in _said(socket)]
+                    assert [text async for text in _said(socket, HEAR_S)]
             for socket in (one, other, nobody):
                 self.heard += [text async for text in _said(socket)]
 
@@ -120,11 +120,12 @@ class Evening:
         return "\n".join(found)
 
 
-async def _said(socket: ClientConnection) -> AsyncIterator[str]:
-    """All that has come by now."""
+async def _said(socket: ClientConnection, patience_s: float = 0.2) -> AsyncIterator[str]:
+    """All that has come by now; for the first of it this waits so long."""
     with suppress(TimeoutError):
         while True:
-            yield str(await asyncio.wait_for(socket.recv(), 0.2))
+            yield str(await asyncio.wait_for(socket.recv(), patience_s))
+            patience_s = 0.2
 
 
 async def at_a_browser(site: Site, name: str) -> Player:
