@@ -130,7 +130,7 @@ async def _play(server: Server, due: Sequence[Due]) -> dict[str, int]:
     statuses: dict[str, int] = {}
     limits = httpx2.Limits(max_connections=None)
     async with httpx2.AsyncClient(
-        base_url=server.url, verify=NO_TLS, timeout=120, limits=limits
+        base_url=server.url, verify=NO_TLS, timeout=600, limits=limits
     ) as http:
 
         async def play(one: Due) -> None:
