@@ -3,6 +3,7 @@
 A gap is seen at a start, and also by a process that could not write for a while or was halted.
 """
 
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection
@@ -10,7 +11,7 @@ from sqlalchemy import Connection
 from app.notices.handover import tell_later
 from app.play.clock import Clock
 from app.play.pulse import Pulse
-from app.play.saving import save
+from app.play.saving import Outrun, Unsaved, save
 from app.play.standstill import owed_ms, wait_of
 from app.storage import heartbeat, journal, queries
 from app.storage.database import Database
@@ -20,6 +21,7 @@ BEAT_EVERY_MS: Final = 5_000
 _GAP_MS: Final = 4 * BEAT_EVERY_MS
 _LEAST_MS: Final = 60_000
 _ALL: Final = 10_000_000
+_ATTEMPTS: Final = 5
 
 
 class Heartbeat:
@@ -43,6 +45,12 @@ class Heartbeat:
     async def beat(self, is_first: bool = False) -> list[str]:
         """Extends what passed in a gap and notes that we live, in one transaction, so that no
         gap counts twice. Returns the extended games. Raises Unsaved."""
+        for _ in range(_ATTEMPTS):
+            with suppress(Outrun):  # another process gives back the same time: look again
+                return await self._beat(is_first)
+        raise Unsaved
+
+    async def _beat(self, is_first: bool) -> list[str]:
         now, halted_ms = self._clock.now(), self._pulse.halted_ms()
         least_gap = 0 if is_first else _GAP_MS
 

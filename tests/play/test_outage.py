@@ -7,8 +7,10 @@ from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
 from app.storage import heartbeat, queries
+from app.storage.journal import VersionConflict
 from app.storage.rows import ExtensionRow
 from tests.play.houses import Seated, Town, record_of, row_of
+from tests.play.writers import Frail
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -55,6 +57,25 @@ async def test_a_short_outage_gives_a_minute(small_town: Town) -> None:
     assert extension.seconds >= 60
     deadline = row_of(small_town, game.id).deadline
     assert deadline == small_town.clock.now() + MINUTE
+
+
+async def test_who_is_outrun_while_giving_back_looks_again(small_town: Town) -> None:
+    """Two processes that start together after an outage: the second must not die of the first."""
+    frail = Frail(small_town.database)
+    small_town.hubs.clear()
+    rivals = iter([VersionConflict("the other process was first")])
+
+    def outrun() -> None:
+        for rival in rivals:
+            raise rival
+
+    frail.frail_writer.before_write = outrun
+    hub = small_town.another(frail)
+
+    await hub.start()
+
+    with small_town.database.read() as connection:
+        assert heartbeat.last_beat(connection) == small_town.clock.now()
 
 
 async def test_the_extension_is_in_the_record_and_the_record_is_true(town: Town) -> None:
