@@ -143,7 +143,8 @@ class Client(Caller):
     def _back_off_ms(self) -> float:
         """Longer each time in which nothing has worked."""
         self._failures += 1
-        return self._chance.random() * min(_LONGEST_BACK_OFF_MS, 500 * 2**self._failures)
+        longest = min(_LONGEST_BACK_OFF_MS, 500 << min(self._failures, 10))
+        return self._chance.random() * longest
 
     def _send_again(self, line: Line) -> None:
         if line in self._lines:

@@ -16,6 +16,8 @@ from simulation.store import SimulatedDatabase, Store
 from simulation.trace import Trace
 
 AGAIN_S: Final = 2.0
+#: The name of the task that starts a node: it must die of nothing but an absent database.
+STARTING: Final = "starting"
 
 
 class Node:
@@ -49,7 +51,9 @@ class Node:
         self._lives += 1
         self._trace.note(f"{self.name} starts")
         self.process = Process(f"{self.name}/{self._lives}")
-        self._living = self._loop.create_task(self._live(self.process), context=self.context())
+        self._living = self._loop.create_task(
+            self._live(self.process), name=STARTING, context=self.context()
+        )
 
     def kill(self, for_s: float) -> None:
         """As by SIGKILL: whatever it was doing is never done."""
@@ -109,6 +113,10 @@ class Node:
             self._trace.note(f"{self.name} cannot start")
             self._end(process, AGAIN_S)
             return
+        except Exception as error:
+            self._trace.note(f"{self.name} dies at its start of {type(error).__name__}")
+            self._end(process, AGAIN_S)
+            raise
         self._trace.note(f"{self.name} is ready")
         self.hub = hub
         self.began()

@@ -13,6 +13,7 @@ from app.play.saving import Outrun, Unsaved
 from app.storage.database import AWAY
 from simulation.logs import silence
 from simulation.loop import Deadlock, Livelock, VirtualLoop
+from simulation.node import STARTING
 from simulation.world import World
 
 #: What a task may die of while the store is away, or when somebody else was first.
@@ -66,7 +67,7 @@ def _died(tasks: Iterable[asyncio.Task[Any]]) -> list[str]:
     return [
         f"{getattr(task.get_coro(), '__qualname__', 'a task')} died of {type(error).__name__}"
         for task, error in errors
-        if not isinstance(error, _EXPECTED)
+        if not isinstance(error, _EXPECTED) or task.get_name() == STARTING
     ]
 
 
