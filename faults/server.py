@@ -22,7 +22,7 @@ from typing import Final
 from faults.nursery import ROOT, nursery
 from tests.ports import free_port
 
-START_S: Final = 60.0
+START_S: Final = 180.0  # a busy machine may need some
 STOP_S: Final = 40.0
 _POLL_S: Final = 0.02
 
