@@ -14,6 +14,7 @@ from typing import Any, Self
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.storage import appends
 from app.storage.jobs import perform_all
 from app.storage.models import Extension, Game, Move
 from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow, to_columns
@@ -97,11 +98,24 @@ class Append:
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[int]:
         """Save them all or raise; which of them was at fault only doing them singly can tell."""
         steps = [_step(work.move, work.turn, work.deadline) for work in works]
-        if connection.execute(_ADVANCE, steps).rowcount != len(works):
+        if _advance_games(connection, steps) != len(works):
             raise VersionConflict("one of several games")
-        connection.execute(_INSERT_MOVE, [to_columns(work.move) for work in works])
+        _insert_moves(connection, [to_columns(work.move) for work in works])
         perform_all(connection, chain.from_iterable(work.also for work in works))
         return [work.move.version for work in works]
+
+
+def _advance_games(connection: Connection, steps: list[dict[str, object]]) -> int:
+    if connection.dialect.name == "postgresql":
+        return appends.advance_games(connection, steps)
+    return connection.execute(_ADVANCE, steps).rowcount
+
+
+def _insert_moves(connection: Connection, moves: list[dict[str, Any]]) -> None:
+    if connection.dialect.name == "postgresql":
+        appends.insert_moves(connection, moves)
+    else:
+        connection.execute(_INSERT_MOVE, moves)
 
 
 def _append_and(
