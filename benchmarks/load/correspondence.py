@@ -42,7 +42,7 @@ async def letters(site: Site, tables: int) -> Letters:
     order = Order(
         count=tables,
         rules={"preset": "duel", "seats": 2},
-        moves=10,
+        moves=4,
         deadline_s=_WEEK_S,
         people=people,
     )
