@@ -72,6 +72,7 @@ def _version_read_again() -> Sequence[Change]:
         deadline: int | None,
         finish: Finish | None = None,
         also: Sequence[Work] = (),
+        due: int | None = None,
     ) -> Callable[[Connection], int]:
         def work(connection: Connection) -> int:
             found = queries.game_by_id(connection, move.game_id)
@@ -81,7 +82,7 @@ def _version_read_again() -> Sequence[Change]:
             again = replace(move, version=found.version + 1, seat=found.turn)
             return right(again, turn, deadline, finish, also)(connection)
 
-        return work if move.move == "timeout" else right(move, turn, deadline, finish, also)
+        return work if due is not None else right(move, turn, deadline, finish, also)
 
     return [(journal, "appending", appending)]
 

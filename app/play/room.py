@@ -225,9 +225,9 @@ class Room:
         decided = decide(table, ask.seat_of(table), ask.command, self._house.clock.now())
         if isinstance(decided, Repeat):
             return decided.version
-        also = consequences(table, decided)
-        row, turn, deadline = decided.row, decided.turn, decided.deadline
-        await self.save(journal.appending(row, turn, deadline, decided.finish, also))
+        what = decided.row, decided.turn, decided.deadline, decided.finish
+        due = table.deadline if isinstance(ask.command, TimeOut) else None
+        await self.save(journal.appending(*what, consequences(table, decided), due))
         if decided.finish is not None and table.game.rated:
             await self._look_up_ratings(table)
         return self._accept(table, decided)

@@ -44,18 +44,22 @@ def append_move(
     turn: int | None,
     deadline: int | None,
     finish: Finish | None = None,
+    due: int | None = None,
 ) -> int:
     """Save one accepted move and where it leads; returns the new version.
 
     `turn` and `deadline` are those after the move; both are dropped when `finish` ends the game.
+    `due`, for a timeout, is the deadline that has passed: it must not have been put off meanwhile.
     Raises VersionConflict when another move got this version first (or holds the game just now),
     DuplicateCommand when this seat's command id is known.
     """
-    if finish is None:
+    if finish is None and due is None:
         _update_one(connection, _ADVANCE, _step(move, turn, deadline))
     else:
-        changes = {"version": move.version, **_ending(finish)}
-        change_game(connection, move.game_id, changes, *_standing_at(move.version - 1))
+        after = {"turn": turn, "deadline": deadline} if finish is None else _ending(finish)
+        where = [*_standing_at(move.version - 1)]
+        where += [] if due is None else [Game.deadline == due]
+        change_game(connection, move.game_id, {"version": move.version, **after}, *where)
     try:
         connection.execute(_INSERT_MOVE, to_columns(move))
     except IntegrityError as error:
@@ -71,15 +75,16 @@ def appending(
     deadline: int | None,
     finish: Finish | None = None,
     also: Sequence[Work] = (),
+    due: int | None = None,
 ) -> Callable[[Connection], int]:
     """`append_move` as a work; many such works in one commit cost little more than one.
 
     What is in `also` is done after the move, in the same transaction and in this order; for
     several moves of one commit what is alike in it is done together.
     """
-    if finish is None:
+    if finish is None and due is None:
         return Append(move, turn, deadline, tuple(also))
-    return partial(_append_and, move, turn, deadline, finish, tuple(also))
+    return partial(_append_and, move, turn, deadline, finish, tuple(also), due)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ class Append:
     also: tuple[Work, ...] = ()
 
     def __call__(self, connection: Connection) -> int:
-        return _append_and(self.move, self.turn, self.deadline, None, self.also, connection)
+        return _append_and(self.move, self.turn, self.deadline, None, self.also, None, connection)
 
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[int]:
@@ -124,9 +129,10 @@ def _append_and(
     deadline: int | None,
     finish: Finish | None,
     also: Sequence[Work],
+    due: int | None,
     connection: Connection,
 ) -> int:
-    version = append_move(connection, move, turn, deadline, finish)
+    version = append_move(connection, move, turn, deadline, finish, due)
     for each in also:
         each(connection)
     return version

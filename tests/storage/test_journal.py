@@ -41,6 +41,15 @@ class TestAppendMove:
         assert read(moves_of, "g1") == [saved]
         assert (stored.version, stored.turn, stored.deadline) == (1, 1, 6000)
 
+    def test_a_timeout_is_refused_when_its_deadline_was_put_off(self, write: Do, read: Do) -> None:
+        longer = ExtensionRow(game_id="g1", version=0, seconds=60, at=5500)
+        write(extend, longer, 5000, 65_000)
+
+        with pytest.raises(VersionConflict):
+            write(append_move, move(1), turn=None, deadline=None, finish=finish(), due=5000)
+
+        assert read(the_game).status == "playing"
+
     def test_the_last_move_brings_result_seed_and_record(self, write: Do, read: Do) -> None:
         write(append_move, move(1), turn=1, deadline=6000)
 
