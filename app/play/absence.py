@@ -105,16 +105,24 @@ class Absence:
         if room.table is None or not _can_leave(room.table, seat):
             self._forget(room, seat)
             return
-        try:
-            is_connected = await is_here(room.id, room.table.sitter(seat).player_id or "")
-        except Refused:
+        is_connected = await _answer(is_here(room.id, room.table.sitter(seat).player_id or ""))
+        if seat not in room.absent:
+            return  # he came while we asked
+        if is_connected is None:
             self._wait(room, seat, self._clock.now() + _AGAIN_MS - AWAY_MS)
-            return
-        if not is_connected:
-            self._leave(room, seat)
-        elif seat in room.absent:
+        elif is_connected:
             self._forget(room, seat)
             await room.do(room.tell_again)
+        else:
+            self._leave(room, seat)
+
+
+async def _answer(question: Awaitable[bool]) -> bool | None:
+    """None if the database does not answer."""
+    try:
+        return await question
+    except Refused:
+        return None
 
 
 def _can_leave(table: Table, seat: int) -> bool:

@@ -266,7 +266,6 @@ class Upkeep:
                 await room.command(Ask(lambda _: None, TimeOut(version)))
 
     def _leave(self, room: Room, seat: int) -> None:
-        self._ask(room, Ask(lambda _: seat, Left()))
-
-    def _ask(self, room: Room, ask: Ask) -> None:
+        """Looked at once more when its turn has come: he may stand before it in the queue."""
+        ask = Ask(lambda _: seat if seat in room.absent else None, Left())
         self._works.start(room.command(ask))

@@ -1,5 +1,6 @@
 """`leave_is_loss`: all connections gone for a minute is a loss; elsewhere it is not."""
 
+import asyncio
 from typing import Any
 
 from app.fair.instants import print_instant
@@ -38,6 +39,22 @@ async def test_who_comes_back_in_time_plays_on(small_town: Town) -> None:
     await small_town.hub.join(game.id, game.by_seat[0].id, game.ears[0], browser=True)
 
     await small_town.pass_time(AWAY_MS)
+
+    assert game.ears[1].view["status"] == "playing"
+
+
+async def test_who_comes_back_in_time_need_not_be_let_in_by_then(small_town: Town) -> None:
+    game, hub, is_free = await live_game(small_town), small_town.hub, asyncio.Event()
+    await hub.leave(game.ears[0])
+    await small_town.pass_time(AWAY_MS - 1)
+    room = hub._rooms.at(game.id)
+    holding = asyncio.create_task(room.do(is_free.wait))
+    coming = asyncio.create_task(hub.join(game.id, game.by_seat[0].id, Ear(), browser=True))
+
+    await small_town.pass_time(1)
+    is_free.set()
+    await asyncio.gather(holding, coming)
+    await hub.look(game.id, None)  # behind all that was waiting
 
     assert game.ears[1].view["status"] == "playing"
 
