@@ -106,9 +106,9 @@ async def _gap(
 
 
 def _open_lines(one: Scene) -> dict[PlayerScript, int]:
-    """Everybody who is connected, and how often he has lost his line so far."""
+    """Everybody whose line is open, and how often he has lost his line so far."""
     scripts = (script for found in one.crowd.scripts.values() for script in found)
-    return {script: script.losses for script in scripts if script.is_connected}
+    return {script: script.losses for script in scripts if script.is_shown}
 
 
 async def _ask(one: Scene, path: str, answers: list[int | None]) -> None:

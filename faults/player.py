@@ -84,6 +84,7 @@ class PlayerScript:
         self.is_over = False
         self.is_ending = False
         self.losses = 0
+        self.is_shown = False  # a line is open, and the table has been shown over it
         self.came_back_s: list[float] = []  # from a lost connection to the next view
         self.pending: dict[str, Pending] = {}
         self.final: Json | None = None
@@ -110,7 +111,7 @@ class PlayerScript:
                     await self._converse(socket)
             except LOST as error:
                 self._note_loss(_ending(error))
-            self._socket = None
+            self._socket, self.is_shown = None, False
             if self._is_done():
                 return
             self._lost_at = self._lost_at or time.monotonic()
@@ -150,10 +151,6 @@ class PlayerScript:
         with suppress(*LOST):
             for one in late:
                 await self._send_again(socket, one)
-
-    @property
-    def is_connected(self) -> bool:
-        return self._socket is not None
 
     def _is_done(self) -> bool:
         return (self.is_over or self.is_ending) and not self.pending
@@ -199,6 +196,7 @@ class PlayerScript:
 
     def _note_view(self, version: int, view: Json) -> None:
         self._history.see(self.line, self.table_id, version, view["you"], digest_of_wire(view))
+        self.is_shown = True
         if self._lost_at is not None:
             self.came_back_s.append(time.monotonic() - self._lost_at)
             self._lost_at = None
