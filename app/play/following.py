@@ -32,7 +32,8 @@ _log = structlog.get_logger()
 
 
 class Following:
-    """`run` until it is cut off. `rooms` and `house` are asked for late: they need each other."""
+    """`run` until it is cut off, as `tasks` may be. `rooms` and `house` are asked for late: they
+    need each other."""
 
     def __init__(
         self,
@@ -101,9 +102,13 @@ class Following:
                 hinted, self._hinted = self._hinted, set()
                 is_all, self._is_all = self._is_all, False
                 shown = (room for room in self._rooms() if _is_followed(room))
-                await self._look_at([room for room in shown if is_all or room.id in hinted])
-        except Refused:
-            _log.warning("tables not followed")  # the database is away; the next look sees it all
+                try:
+                    await self._look_at([room for room in shown if is_all or room.id in hinted])
+                except Refused:
+                    _log.warning("tables not followed")
+                    self._hinted |= hinted  # nobody calls this again
+                    self._is_all = self._is_all or is_all
+                    await self._clock.sleep_until(self._clock.now() + POLL_EVERY_MS)
         finally:
             self._is_looking = False
 

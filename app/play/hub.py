@@ -55,8 +55,8 @@ class Hub:
     """Without `start` it serves tables and moves bots, but no deadline passes.
 
     `is_shared` says that other processes use the same database: then `node` is a name of this
-    one's own, and `bus` the way to the others. `chance` and `dealing` are where
-    seeds and packs come from; nobody but a test replaces them.
+    one's own, and `bus` the way to the others. `chance` and `dealing` are where seeds and packs
+    come from; nobody but a test replaces them.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Hub:
         self._listening: dict[Listener, Room] = {}
         self.tally = Tally()
         works = Tasks(self.tally)
-        self._looks = Tasks()
+        looks = self._looks = Tasks()
         self.herald = Herald(bus or LocalBus(), is_shared)
         self.lobby = LobbyBoard(database, clock, self._looks)
         own, herald = Node(node, is_shared), self.herald
@@ -100,7 +100,7 @@ class Hub:
             attending=Attending(database.writer, clock, self._looks, herald, own),
         )
         self._rooms = Rooms(self._house)
-        self.following = Following(database, clock, lambda: self._rooms, lambda: self._house, works)
+        self.following = Following(database, clock, lambda: self._rooms, lambda: self._house, looks)
         herald.listen(self.lobby.hear)
         herald.listen(self.following.hear, self.following.wake)
 
@@ -117,7 +117,8 @@ class Hub:
         await self.upkeep.stop()
         await self._looks.cancel()
         await self.herald.stop()
-        await self._house.tasks.drain()  # what was heard meanwhile is being looked at
+        await self._looks.cancel()  # more may have been heard meanwhile
+        await self._house.tasks.drain()
 
     @property
     def tables_in_memory(self) -> int:

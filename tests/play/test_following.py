@@ -1,0 +1,55 @@
+"""What another process has called is looked at, also if the database does not answer at first."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from app.play.following import POLL_EVERY_MS
+from app.play.hints import Hints, TableHint
+from app.storage.database import Database, DatabaseLost
+from tests.play.houses import Town
+from tests.play.nodes import joined
+from tests.play.writers import Frail
+
+
+@pytest.fixture
+async def shared_town(sqlite_database: Database) -> AsyncIterator[Town]:
+    """Nothing is started, so nobody looks without being called."""
+    town = Town(sqlite_database, is_shared=True)
+    yield town
+    await town.close()
+
+
+async def test_what_could_not_be_looked_at_is_looked_at_again(shared_town: Town) -> None:
+    town, database = shared_town, Frail(shared_town.database)
+    here, there = town.another(), town.another(database)
+    game = await town.game("Anna", "Boris", deadline_s=86_400)
+    ear = await joined(there, game, 0)
+    before = ear.last["version"]
+    await game.play(hub=here)
+
+    def be_away() -> None:
+        raise DatabaseLost("away")
+
+    database.before_read = be_away
+    there.following.hear(Hints(tables=(TableHint(game.id, before + 1),)))
+    await town.clock.has_sleeper_at(town.clock.now() + POLL_EVERY_MS)
+    database.before_read = lambda: None
+    town.clock.advance(POLL_EVERY_MS)
+
+    await ear.until_version(before + 1)
+
+
+async def test_a_stop_does_not_wait_for_the_database(shared_town: Town) -> None:
+    town, database = shared_town, Frail(shared_town.database)
+    there = town.another(database)
+    game = await town.game("Anna", "Boris", deadline_s=86_400)
+
+    def be_away() -> None:
+        raise DatabaseLost("away")
+
+    database.before_read = be_away
+    there.following.hear(Hints(tables=(TableHint(game.id, 1),)))
+    await town.clock.has_sleeper_at(town.clock.now() + POLL_EVERY_MS)
+
+    await there.stop()
