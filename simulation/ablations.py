@@ -227,12 +227,12 @@ def _old_views() -> Sequence[Change]:
 
 def _seed_told() -> Sequence[Change]:
     """The seed is in every view."""
-    right = wire.view_of
+    right = wire.moving_part
 
-    def view_of(table: Table, *rest: Any) -> dict[str, object]:
+    def moving_part(table: Table, *rest: Any) -> dict[str, object]:
         return right(table, *rest) | {"server_seed": table.seed.hex()}
 
-    return [(wire, "view_of", view_of)]
+    return [(wire, "moving_part", moving_part)]
 
 
 ABLATIONS: Final[Mapping[str, Callable[[], Sequence[Change]]]] = {
