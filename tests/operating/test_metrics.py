@@ -56,6 +56,23 @@ async def test_only_who_asks_from_nearby_is_told(site: Site) -> None:
     assert "bito_ready" in await scraped(site)
 
 
+async def test_behind_a_public_address_servers_are_watched_by_their_names_in_the_network(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = tmp_path_factory.mktemp("named")
+    async with running(folder, public_url="https://durak.example.org") as site:
+        watched = [
+            (await site.client().get(path, headers={"host": host})).status_code
+            for path in ("/healthz", "/readyz", "/metrics")
+            for host in ("app1:8000", "10.0.0.1:8000", "[fd00::1]:8000")
+        ]
+        page = await site.client().get("/", headers={"host": "app1:8000"})
+        stranger = await site.client().get("/metrics", headers={"host": "durak.example.com"})
+
+    assert set(watched) == {200}
+    assert page.status_code == stranger.status_code == 400
+
+
 async def test_with_a_token_it_is_needed_from_everywhere(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
