@@ -142,7 +142,7 @@ class LobbyBoard:
         if not self._of_player:
             return
         player_id = None if before is None else table.sitter(before).player_id
-        if player_id is not None:
+        if player_id is not None and player_id in self._of_player:
             self._told.turn_over(player_id, table.id)
             self._tell(player_id, about_turn(table.id), message("turn-over", table=table.id))
         self.put_off(table)
@@ -150,7 +150,7 @@ class LobbyBoard:
     def put_off(self, table: Table) -> None:
         """The seat to move has so much time as it had not before."""
         player_id = None if table.turn is None else table.sitter(table.turn).player_id
-        if self._of_player and player_id is not None:
+        if player_id is not None and player_id in self._of_player:
             self._told.turn(player_id, table.id, table.deadline)
             his = your_turn(table.id, table.deadline)
             self._tell(player_id, about_turn(table.id), his)
@@ -235,6 +235,8 @@ class LobbyBoard:
             self._cards[table_id] = card
 
     def _let_in(self, entering: Mapping[LobbyListener, _Entry], news: _News) -> None:
+        if not self._present:
+            self._cards.clear()  # nobody was told what became of them
         now = print_instant(self._clock.now())
         tables = message("lobby", now=now, tables=news.tables)
         for card in news.tables:

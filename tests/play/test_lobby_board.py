@@ -260,6 +260,28 @@ class TestCost:
         assert frailty.questions == before
         assert "turn-over" in [each.heard[-1]["type"] for each in onlookers]
 
+    async def test_tables_that_went_while_nobody_stood_there_are_forgotten(
+        self, small_town: Town
+    ) -> None:
+        hub = small_town.hub
+        table = await small_town.table(visibility="open")
+        onlooker = await entered(hub)
+        hub.lobby.leave(onlooker, None)
+        await hub.void(table.id)
+
+        await settled(small_town)
+
+        assert hub.lobby._cards == {}
+
+    async def test_nothing_is_kept_of_players_who_are_elsewhere(self, small_town: Town) -> None:
+        game = await small_town.game("Anna", "Boris", visibility="open")
+        await entered(small_town.hub, await small_town.guest("Vera"))
+
+        for _ in range(4):
+            await game.play()
+
+        assert not small_town.hub.lobby._told._touched
+
 
 class TestWithoutDatabase:
     async def test_who_comes_in_is_turned_away_and_changes_are_told_later(
