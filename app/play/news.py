@@ -31,7 +31,7 @@ def facts_of(table: Table) -> Facts:
     orders = table.orders if table.status == "playing" else ()
     return Facts(
         status=table.status,
-        version=table.version,
+        version=table.game.version if table.state is None else table.version,  # or its seed is lost
         deadline=None if table.is_over else table.deadline,
         renewed_at=table.game.renewed_at,
         rated=table.game.rated,

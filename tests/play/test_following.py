@@ -1,12 +1,15 @@
 """What another process has called is looked at, also if the database does not answer at first."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
 
 from app.play.following import POLL_EVERY_MS
+from app.play.giving_up import give_up
 from app.play.hints import Hints, TableHint
 from app.storage.database import Database, DatabaseLost
+from app.storage.sealing import SeedSeal
 from tests.play.houses import Town
 from tests.play.nodes import joined
 from tests.play.writers import Frail
@@ -53,3 +56,16 @@ async def test_a_stop_does_not_wait_for_the_database(shared_town: Town) -> None:
     await town.clock.has_sleeper_at(town.clock.now() + POLL_EVERY_MS)
 
     await there.stop()
+
+
+async def test_a_game_whose_seed_is_lost_is_not_read_again_and_again(shared_town: Town) -> None:
+    town, hub = shared_town, shared_town.another()
+    game = await town.game("Anna", "Boris", deadline_s=86_400)
+    now, other_key = town.clock.now(), SeedSeal(bytes([1]) * 32)
+    assert await asyncio.to_thread(give_up, town.database, other_key, now) == 1
+    await hub.look(game.id, None)
+
+    glance = hub._house.loader.glance_at(game.id)
+
+    assert glance is not None
+    assert not hub._rooms.at(game.id).is_behind(glance)
