@@ -8,8 +8,6 @@ import pytest
 from faults import away
 from faults.outcome import Amount, Outcome
 
-pytestmark = pytest.mark.timeout(300)  # nothing here is about how long it takes
-
 
 @pytest.mark.parametrize("run", [away.run, away.run_hung])
 async def test_while_the_database_is_away_nothing_is_acknowledged(

@@ -2,12 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 from faults import crashes, unknown
 from faults.outcome import Amount
-
-pytestmark = pytest.mark.timeout(300)  # nothing here is about how long it takes
 
 
 async def test_when_postgresql_crashes_nothing_is_lost(tmp_path: Path) -> None:

@@ -2,13 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-
 from faults import deaths
 from faults.outcome import Amount
 from faults.points import POINTS
-
-pytestmark = pytest.mark.timeout(300)  # nothing here is about how long it takes
 
 
 async def test_dying_at_each_named_point_it_loses_nothing(tmp_path: Path) -> None:

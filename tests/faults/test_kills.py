@@ -2,12 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 from faults import kills
 from faults.outcome import Amount
-
-pytestmark = pytest.mark.timeout(300)  # nothing here is about how long it takes
 
 
 async def test_killed_in_play_it_loses_nothing(tmp_path: Path) -> None:

@@ -2,12 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 from faults import frozen, pairs
 from faults.outcome import Amount
-
-pytestmark = pytest.mark.timeout(300)  # nothing here is about how long it takes
 
 
 async def test_of_two_commands_at_once_one_is_carried_out(tmp_path: Path) -> None:
