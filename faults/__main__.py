@@ -63,6 +63,9 @@ FAULTS: Final[Mapping[str, Callable[[Path, Amount], Awaitable[Outcome]]]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
+    if {"-h", "--help"} & set(arguments):
+        print(f"{__doc__}\nFaults: {', '.join(FAULTS)}")
+        return 0
     names = [argument for argument in arguments if argument != "--long"]
     amount = Amount.LONG if "--long" in arguments else Amount.SHORT
     if strange := sorted(set(names) - set(FAULTS)):

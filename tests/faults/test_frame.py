@@ -39,6 +39,11 @@ def test_a_fault_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) 
     assert "no fault earthquake; there are: planted, kills" in capsys.readouterr().err
 
 
+def test_who_asks_for_help_is_told_all_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert ", ".join(FAULTS) in capsys.readouterr().out
+
+
 def test_an_outcome_is_printed_with_what_was_broken() -> None:
     outcome = Outcome("kills", {"kills": 3, "slowest s": 1.234}, [f"move {i}" for i in range(22)])
 
