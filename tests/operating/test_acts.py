@@ -16,6 +16,7 @@ from app.storage.queries import record_of
 from app.web.close_codes import SESSION_OVER
 from tests.operating.commands import Operator
 from tests.play.houses import Town, row_of
+from tests.serving import ROOT
 from tests.web.site import Site, closing, duel, hear, person, running
 
 
@@ -132,7 +133,7 @@ class TestAlone:
 
 
 def test_every_act_has_its_command() -> None:
-    commands = Path("app/commands")
+    commands = ROOT / "app" / "commands"
     text = "".join(path.read_text() for path in commands.glob("*.py"))
 
     assert {name for name in ACTS if f'"{name}"' not in text} == set()
