@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from app.server import KEEP_ALIVE_S, STOP_S
-from tests.deploy.variables import VARIABLES
+from tests.deploy.variables import OFFERED, VARIABLES
 from tests.ports import free_port
 from tests.serving import ROOT
 from tests.web.site import running
@@ -31,6 +31,8 @@ GIVEN: Final = {
     "POSTGRES_PASSWORD": "neither",
 }
 NEEDED: Final = [(SCALED, name) for name in GIVEN] + [(SINGLE, "BITO_SITE")]
+BY_THE_IMAGE: Final = {"BITO_HOST", "BITO_PORT"}
+OF_SEVERAL: Final = {"BITO_DATABASE_URL", "BITO_REDIS_URL", "BITO_DRAIN_S"}
 PROXY_S_OWN: Final = {"BITO_SITE", "BITO_NODES"}
 BASE = re.compile(r"^ARG BASE=python:3\.\d+-slim-\w+$", re.MULTILINE)
 
@@ -178,6 +180,10 @@ class TestComposeFiles:
         named = {key for each in services.values() for key in each.get("environment", {})}
 
         assert {key for key in named if key.startswith("BITO_")} <= {*VARIABLES, *PROXY_S_OWN}
+
+    def test_every_setting_can_be_given(self, services: Services) -> None:
+        for service in servers_of(services).values():
+            assert OFFERED - service["environment"].keys() <= BY_THE_IMAGE | OF_SEVERAL
 
     def test_nobody_is_killed_before_he_has_stopped(self, services: Services) -> None:
         for service in servers_of(services).values():
