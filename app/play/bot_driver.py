@@ -41,7 +41,7 @@ class BotDriver:
 
     def poke(self, room: Room) -> None:
         """Call whenever a table may have come to a bot's turn."""
-        if self._turns.is_driven(room) or room.table is None or not room.table.has_bot_to_move:
+        if self._turns.call(room) or room.table is None or not room.table.has_bot_to_move:
             return
         self._turns.begin(room)
         self._tasks.start(self._drive(room))

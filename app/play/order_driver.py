@@ -38,7 +38,7 @@ class OrderDriver:
 
     def poke(self, room: Room) -> None:
         """Call whenever a table may have come to the turn of a seat with an order."""
-        if self._turns.is_driven(room) or room.table is None or order_due(room.table) is None:
+        if self._turns.call(room) or room.table is None or order_due(room.table) is None:
             return
         self._turns.begin(room)
         self._tasks.start(self._drive(room))

@@ -28,8 +28,8 @@ class Turns:
         self._clock = clock
         self._calls: dict[str, asyncio.Event] = {}
 
-    def is_driven(self, room: Room) -> bool:
-        """Whether somebody drives this table; he hears that it has changed."""
+    def call(self, room: Room) -> bool:
+        """Tells who drives this table that it may have changed; False if nobody does."""
         call = self._calls.get(room.id)
         if call is not None:
             call.set()
@@ -44,6 +44,7 @@ class Turns:
     async def is_ours(self, room: Room, version: int) -> bool:
         """Whether to move now; if not, the table may have changed when this returns. Raises
         NoSuchTable."""
+        self._calls[room.id].clear()  # what changes from here on ends the waiting
         try:
             if room.id in await self._claiming.take(self._kind, {room.id: version}):
                 return True
@@ -54,9 +55,8 @@ class Turns:
         return False
 
     async def _wait(self, room: Room) -> None:
-        call = self._calls[room.id]
-        call.clear()
-        await called_or_time(call, self._clock, self._clock.now() + ASK_AGAIN_MS)
+        until = self._clock.now() + ASK_AGAIN_MS
+        await called_or_time(self._calls[room.id], self._clock, until)
         try:
             await room.do(room.current)
         except Refused:
