@@ -40,6 +40,10 @@ KEEP_ALIVE_S: Final = 75
 #: measure every seventh of a second of work would be looking at the tables' moves again and again.
 RARELY: Final = (50_000, 20, 50)
 
+#: How long a thread may keep another one waiting that wants to go on. The writer gives way at every
+#: row it writes; at Python's 5 ms it would wait as long for its next row, and every ack with it.
+YIELD_S: Final = 0.0005
+
 _log = structlog.get_logger()
 
 
@@ -87,6 +91,7 @@ class Server(uvicorn.Server):
         gc.collect()
         gc.freeze()  # what is loaded now lives as long as the process; never look at it again
         gc.set_threshold(*RARELY)
+        sys.setswitchinterval(YIELD_S)
         for address in (listener.getsockname() for listener in sockets or []):
             sys.stdout.write(f"Bito is ready on {_url(address[0], address[1])}\n")
             sys.stdout.flush()
