@@ -12,6 +12,9 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+#: What of the environment is not for a measured server: settings of another one, and a start that
+#: compiles everything anew.
+_OTHERS: Final = ("BITO_", "PYTHONDONTWRITEBYTECODE")
 _READY: Final = "ready on http://127.0.0.1:"
 
 
@@ -19,7 +22,7 @@ class Server:
     """A running server; `port` is where it listens."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith("BITO_")}
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(_OTHERS)}
         self._process = subprocess.Popen(
             [sys.executable, *command],
             cwd=ROOT,
