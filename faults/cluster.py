@@ -22,7 +22,7 @@ from faults.people import Person, settle
 from faults.player import Temper
 from faults.postgres import Postgres, running_postgres
 from faults.proxy import Proxy
-from faults.server import Server, status_of
+from faults.server import START_S, Server, status_of
 from faults.stored import Stored, read_stored
 from tests.valkey import Valkey, running_valkey
 
@@ -98,6 +98,7 @@ async def cluster(
 
 
 async def _until_proxy_knows(proxy: Proxy) -> None:
-    """Its first look at the nodes may have come before they were there."""
-    while await status_of(proxy.port, "/readyz") != 200:  # noqa: ASYNC110 - Caddy tells nobody
-        await asyncio.sleep(0.05)
+    """Its first look at the nodes may have come before they were there. Raises TimeoutError."""
+    async with asyncio.timeout(START_S):
+        while await status_of(proxy.port, "/readyz") != 200:  # noqa: ASYNC110 - Caddy tells nobody
+            await asyncio.sleep(0.05)

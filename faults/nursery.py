@@ -36,7 +36,7 @@ class Nursery:
         )
 
     def hatch(self, arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> int:
-        """The pid, and process group, of a new server with these options of `faults.server`."""
+        """The pid, and process group, of a new server with these options of `faults.program`."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         wish = {"arguments": list(arguments), "environment": dict(environment), "log": str(log)}
