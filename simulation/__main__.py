@@ -71,7 +71,7 @@ def _tell(verdict: Verdict) -> None:
     for wrong in verdict.wrong:
         print(f"seed {verdict.seed}: {wrong}")
     if verdict.wrong:
-        print(f"  again: python -m simulation --seed {verdict.seed}", flush=True)
+        print(f"  again: python3 dev.py simulate --seed {verdict.seed}", flush=True)
 
 
 def _summarize(counts: Counter[str], failed: list[int], elapsed_s: float) -> None:

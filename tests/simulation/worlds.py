@@ -18,7 +18,7 @@ def chunks(number: int) -> Sequence[range]:
 def wrong_in(seeds: Iterable[int]) -> list[str]:
     """A line for everything that must not be."""
     return [
-        f"{wrong} (python -m simulation --seed {seed})"
+        f"{wrong} (python3 dev.py simulate --seed {seed})"
         for seed in seeds
         for wrong in run(seed).wrong
     ]
