@@ -19,7 +19,7 @@ async def append(site: Site, waiters: int, seconds: float) -> Pace:
 
     async def waiter(table: Stocked) -> int:
         version = 0
-        while time.perf_counter() < until:
+        while version == 0 or time.perf_counter() < until:
             version = await database.writer.run(appending(*_row(table.id, version + 1)))
         return version
 

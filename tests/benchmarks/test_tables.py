@@ -6,7 +6,7 @@ from benchmarks.load.site import sqlite_site
 
 async def test_a_crowd_plays_on_a_server_of_its_own() -> None:
     with sqlite_site() as site:
-        speed = await throughput.measure(site, tables=2, seats=2, seconds=0.2)
+        speed = await throughput.measure(site, tables=2, seats=2, seconds=0.5)
 
     assert speed.moves_per_s > 0
     assert min(speed.frame) > 0
