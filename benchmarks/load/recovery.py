@@ -18,8 +18,8 @@ _TOUCHED: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """Seconds until it listened; the slowest of a hundred first looks at a table, in ms; seconds
-    until every client had his view again, and how many they were."""
+    """Seconds until it listened; ms within which 99 % of first looks at a table were answered;
+    seconds until every client had his view again, and how many they were."""
 
     listening_s: float
     first_touch_ms: float
