@@ -30,10 +30,12 @@ Turn = Callable[[Postgres], Awaitable[None]]
 
 @dataclass(slots=True)
 class Gap:
-    """When the database was away (monotonic seconds), and what was asked meanwhile."""
+    """When the database was away (monotonic seconds, and ms UTC), and what was asked meanwhile."""
 
     began: float
+    began_ms: int
     ended: float = 0.0
+    ended_ms: int = 0
     ready: list[int | None] = field(default_factory=list)
     healthy: list[int | None] = field(default_factory=list)
 
@@ -66,30 +68,33 @@ async def _run(name: str, folder: Path, amount: Amount, leave: Turn, come: Turn)
         scene(folder, tables=amount.pick(10, 40), url=postgres.create(name), temper=TEMPER) as one,
     ):
         left: list[str] = []
+        gone: list[Gap] = []
         slowest = 0.0
         for _ in range(gaps):
             if amount is Amount.LONG:
                 left += await one.crowd.deal_and_leave(20, DEADLINE_S)
                 await asyncio.sleep(DEADLINE_S - gap_s / 2)
             await one.crowd.acked(20)
-            slowest = max(slowest, await _gap(one, postgres, gap_s, leave, come, amount))
-        await _deadlines(one, left)
+            gap, back = await _gap(one, postgres, gap_s, leave, come, amount)
+            gone.append(gap)
+            slowest = max(slowest, back)
+        passed = await asyncio.to_thread(_deadlines, one, left, gone)
     counts = {"gaps": gaps, "seconds": gap_s, **one.counts()}
-    counts |= {"busy": one.history.codes["busy"], "deadlines": len(left)}
+    counts |= {"busy": one.history.codes["busy"], "deadlines": passed}
     return Outcome(name, {**counts, "slowest back s": slowest}, one.violations)
 
 
 async def _gap(
     one: Scene, postgres: Postgres, gap_s: float, leave: Turn, come: Turn, amount: Amount
-) -> float:
-    """One gap; the seconds from its end to the first acknowledgement."""
+) -> tuple[Gap, float]:
+    """One gap, and the seconds from its end to the first acknowledgement."""
     busy, open_ = one.history.codes["busy"], _open_lines(one)
     await leave(postgres)
-    gap = Gap(time.monotonic())
+    gap = Gap(time.monotonic(), _now_ms())
     while time.monotonic() < gap.began + gap_s:
         await asyncio.gather(_ask(one, "/readyz", gap.ready), _ask(one, "/healthz", gap.healthy))
         await asyncio.sleep(_LOOK_S)
-    gap.ended = time.monotonic()
+    gap.ended, gap.ended_ms = time.monotonic(), _now_ms()
     await come(postgres)
     came = time.monotonic()
     await one.crowd.acked(1)
@@ -102,7 +107,7 @@ async def _gap(
         one.violations.append("nobody was told that the server is busy")
     if amount is Amount.LONG and back > BACK_S:
         one.violations.append(f"the first acknowledgement came {back:.1f} s after the gap")
-    return back
+    return gap, back
 
 
 def _open_lines(one: Scene) -> dict[PlayerScript, int]:
@@ -129,11 +134,23 @@ def _judge(one: Scene, gap: Gap) -> list[str]:
     return found
 
 
-async def _deadlines(one: Scene, left: list[str]) -> None:
-    """Nobody at the tables that were left lost by a deadline that passed in a gap."""
+def _deadlines(one: Scene, left: list[str], gaps: list[Gap]) -> int:
+    """At how many of the tables that were left the deadline passed in a gap; all of those must
+    have it put off."""
     server = one.server
-    stored = await asyncio.to_thread(read_stored, server.database_url, server.data, server.secret)
+    stored = read_stored(server.database_url, server.data, server.secret)
+    passed = 0
     for table in left:
         game = stored.games[table]
-        if not game.extensions:
-            one.violations.append(f"table {table}: its deadline passed in a gap and is not put off")
+        deadline = (game.row.started_at or 0) + game.row.deadline_s * 1000
+        if any(gap.began_ms < deadline < gap.ended_ms for gap in gaps):
+            passed += 1
+            if not game.extensions:
+                moved = [(row.move, row.at - deadline) for row in game.moves]
+                text = f"passed in a gap and is not put off: {moved} (ms after it)"
+                one.violations.append(f"table {table}: its deadline {text}")
+    return passed
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
