@@ -1,6 +1,8 @@
 """Fixtures for tests that need a database. Those named without a kind run twice, once on each.
 
 `database` is open and migrated, `database_url` migrated, `empty_url` has no table yet.
+
+Tests of the folders in `LONG` do much at a time, and are given more of it on a busy machine.
 """
 
 import shutil
@@ -15,6 +17,14 @@ from tests.databases import Cluster, running_cluster
 from tests.valkey import Valkey, running_valkey
 
 KINDS = ("sqlite", "postgresql")
+LONG = ("cluster", "faults", "simulation")
+LONG_S = 400
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name in LONG and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(LONG_S))
 
 
 @pytest.fixture(scope="session")

@@ -17,8 +17,6 @@ from faults.rolling import BACK_S, errors_of, rolled
 from faults.server import Server
 from tests.web.site import NO_TLS
 
-pytestmark = pytest.mark.timeout(300)  # nothing here is about how long it takes
-
 TABLES = 12
 
 
