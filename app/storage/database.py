@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Condition
 from typing import Final, Self
 
 from sqlalchemy import Connection, Engine
@@ -12,6 +13,7 @@ from app.storage.writer import WriteFailed, Writer, WriterBusy, WriterClosed
 
 #: Of a server that people wait for: after that they are told to come back.
 PATIENCE_S: Final = 5.0
+_FAREWELL_S: Final = 20.0  # far beyond what a statement may take
 
 
 class DatabaseLost(Exception):
@@ -29,6 +31,9 @@ class Database:
     def __init__(self, writer: Writer, readers: Engine):
         self.writer = writer
         self._readers = readers
+        self._changed = Condition()
+        self._reading = 0
+        self._is_closed = False
 
     @classmethod
     def open(cls, url: str, patience_s: float | None = None) -> Self:
@@ -53,7 +58,7 @@ class Database:
         Raises DatabaseLost, also from within the block.
         """
         try:
-            with self._readers.connect() as connection, connection.begin():
+            with self._counted(), self._readers.connect() as connection, connection.begin():
                 yield connection
         except OperationalError as error:
             # SQLite says of a wrong statement what it says of a lost disk; only one is a bug.
@@ -69,6 +74,24 @@ class Database:
         return self._readers.dialect.name != "sqlite"
 
     def close(self) -> None:
-        """Finish all queued writes, then disconnect."""
+        """Finish all queued writes, let those end who read, then disconnect."""
         self.writer.close()
+        with self._changed:
+            self._is_closed = True
+            # A task that is cancelled leaves its thread behind, in the middle of a question: its
+            # connection would come back to a pool that nobody closes any more.
+            self._changed.wait_for(lambda: not self._reading, timeout=_FAREWELL_S)
         self._readers.dispose()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        with self._changed:
+            if self._is_closed:
+                raise DatabaseLost("closed")
+            self._reading += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._reading -= 1
+                self._changed.notify_all()

@@ -1,9 +1,10 @@
 """What an open database promises: its pragmas, reading without writing, one moment a reader."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 
 import pytest
 from sqlalchemy import Connection, text
@@ -122,6 +123,31 @@ class TestPostgreSQL:
     def test_no_server_is_an_error_of_ours(self) -> None:
         with pytest.raises(DatabaseLost):
             Database.open("postgresql://postgres@127.0.0.1:1/none")
+
+
+class TestClosing:
+    def test_waits_for_who_reads_and_lets_nobody_in(self, database_url: str) -> None:
+        """A connection that comes back later would be closed by nobody."""
+        database, asked, may_end = Database.open(database_url), Event(), Event()
+
+        def linger() -> int | None:
+            with database.read() as connection:
+                asked.set()
+                may_end.wait()
+                return last_beat(connection)
+
+        with ThreadPoolExecutor() as threads:
+            reading = threads.submit(linger)
+            asked.wait()
+            closing_it = threads.submit(database.close)
+            done, _ = wait([closing_it], timeout=0.1)
+            may_end.set()
+            assert reading.result() is None
+            closing_it.result()
+
+        assert not done
+        with pytest.raises(DatabaseLost), database.read():
+            pass
 
 
 class TestReading:
