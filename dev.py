@@ -387,6 +387,7 @@ def unpack_caddy() -> str | None:
         if run(download, where=folder) and os.geteuid() == 0:
             run(["apt-get", "update", "-q"])
             run(download, where=folder)
+        TOOLS.mkdir(exist_ok=True)  # not there yet where uv was on the PATH
         for package in Path(folder).glob("caddy_*.deb"):
             run(["dpkg-deb", "-x", str(package), str(TOOLS / "caddy")])
     return shutil.which(UNPACKED_CADDY)
