@@ -175,7 +175,8 @@ class Room:
 
     async def _look_again(self) -> None:
         """Once all is saved that was being saved: a command's author has left. For jobs only."""
-        await self.save(lambda _: None)
+        with suppress(Unsaved):
+            await self.save(lambda _: None)
         await self.reload()
 
     def show(self, table: Table) -> None:
@@ -183,7 +184,7 @@ class Room:
         told, self._told = self._told, gist_of(table)
         shown, self._shown = self._shown, table
         self.table = table
-        self._note_turn(is_news=told is not None)
+        self._note_turn(table, is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
             self._showing.forget()
@@ -246,7 +247,7 @@ class Room:
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
         self._changed(table, partial(events_of, before, decided))
-        self._note_turn()
+        self._note_turn(table)
         return decided.row.version
 
     async def _join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
@@ -288,10 +289,8 @@ class Room:
         events = [{"kind": "presence", "seat": seat, "online": on} for seat, on in online.items()]
         self._changed(table, lambda viewer: events, but)
 
-    def _note_turn(self, is_news: bool = True) -> None:
+    def _note_turn(self, table: Table, is_news: bool = True) -> None:
         """Tells the lobby when another seat is to move than the last known, or has more time."""
-        table = self.table
-        assert table is not None
         before, self._turn = self._turn, table.turn
         had, self._deadline = self._deadline, table.deadline
         if is_news and before != table.turn:

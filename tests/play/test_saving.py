@@ -96,6 +96,24 @@ async def test_a_sender_who_goes_away_does_not_stop_his_move(small_town: Town) -
         await ear.until_version(1)
 
 
+async def test_a_sender_who_goes_away_while_nothing_is_saved_breaks_no_table(
+    frail_town: FrailTown,
+) -> None:
+    game = await frail_town.game("Anna", "Boris", preset="classic")
+
+    sender = asyncio.create_task(game.play())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    frail_town.frail.frail_writer.failures = ["before"]
+    sender.cancel()
+    await asyncio.wait([sender])
+    await frail_town.hub.look(game.id, None)  # behind what follows from his leaving
+
+    assert frail_town.frail.frail_writer.failures == []
+    assert (frail_town.hub.tally.failures, frail_town.hub.tally.broken) == (0, set())
+    await frail_town.close()
+
+
 class TestTwoProcessesAtOneTable:
     """The journal's key is the lock: slow, never wrong."""
 
