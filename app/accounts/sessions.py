@@ -132,13 +132,7 @@ class Sessions:
     def _over_among(self, hashes: list[str], now: int) -> list[str]:
         with self._database.read() as connection:
             found = sessions_among(connection, hashes)
-            players = {one.player_id: player_by_id(connection, one.player_id) for one in found}
-        good = {
-            session.token_hash
-            for session in found
-            if (player := players[session.player_id]) is not None
-            and not is_over(session, player.kind, now)
-        }
+        good = {session.token_hash for session, kind in found if not is_over(session, kind, now)}
         return [token_hash for token_hash in hashes if token_hash not in good]
 
 

@@ -1,13 +1,16 @@
 """Works and queries about players and their sessions, which are known by their tokens' hashes."""
 
 from collections.abc import Mapping
+from functools import cache
+from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from app.storage.among import among
 from app.storage.models import Player, Session
-from app.storage.rows import PlayerRow, SessionRow, SessionVia, to_columns
+from app.storage.rows import PlayerKind, PlayerRow, SessionRow, SessionVia, to_columns
 
 _SELECT_PLAYERS = select(*Player.__table__.columns)
 _SELECT_SESSIONS = select(*Session.__table__.columns)
@@ -140,10 +143,20 @@ def drop_sessions(
     return connection.execute(gone).rowcount
 
 
-def sessions_among(connection: Connection, hashes: list[str]) -> list[SessionRow]:
-    """Those of these sessions that there are yet."""
-    rows = connection.execute(_SELECT_SESSIONS.where(Session.token_hash.in_(hashes)))
-    return [SessionRow(**row._mapping) for row in rows]
+def sessions_among(
+    connection: Connection, hashes: list[str]
+) -> list[tuple[SessionRow, PlayerKind]]:
+    """Those of these sessions that there are yet, each with what its player is."""
+    rows = connection.execute(_sessions_among(connection.dialect.name), {"hashes": hashes})
+    return [(SessionRow(*columns), kind) for *columns, kind in rows]
+
+
+@cache
+def _sessions_among(dialect: str) -> Select[Any]:
+    """Made once: where processes share a database, each asks this every second."""
+    columns = (Session.__table__.c[name] for name in SessionRow.__slots__)
+    is_one = among(Session.token_hash, "hashes", dialect)
+    return select(*columns, Player.kind).join(Player, Player.id == Session.player_id).where(is_one)
 
 
 def _check_name(connection: Connection, player_id: str, name_key: str | None) -> None:

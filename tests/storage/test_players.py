@@ -1,14 +1,19 @@
 """Players and sessions: found by the hash of a token, gone when ended."""
 
+from dataclasses import replace
+
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
+from app.storage.database import Database
 from app.storage.players import (
     create_guest,
     create_session,
     end_session,
     player_by_id,
     session_by_hash,
+    sessions_among,
     touch_session,
 )
 from app.storage.rows import PlayerRow, SessionRow
@@ -33,6 +38,24 @@ def test_a_session_leads_to_its_player(write: Do, read: Do, anna: PlayerRow) -> 
     write(create_session, session_of(anna))
 
     assert read(session_by_hash, HASH) == session_of(anna)
+
+
+def test_of_many_sessions_is_asked_at_once(
+    write: Do, database: Database, anna: PlayerRow, boris: PlayerRow
+) -> None:
+    theirs = [replace(session_of(each), token_hash=each.id) for each in (anna, boris)]
+    for session in theirs:
+        write(create_session, session)
+    asked: list[str] = []
+
+    with database.read() as connection:
+        event.listen(
+            connection, "before_cursor_execute", lambda _c, _cursor, text, *_: asked.append(text)
+        )
+        found = sessions_among(connection, [anna.id, boris.id, "unknown"])
+
+    assert sorted(found, key=str) == sorted(((each, "guest") for each in theirs), key=str)
+    assert len([each for each in asked if "SELECT" in each]) == 1
 
 
 def test_an_unknown_token_leads_to_nobody(read: Do) -> None:

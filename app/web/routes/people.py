@@ -12,7 +12,6 @@ from app.web.answers import Guest, to_player
 from app.web.asking import Asked, Somebody
 from app.web.bodies import GuestBody
 from app.web.callers import address_of
-from app.web.close_codes import SESSION_OVER
 from app.web.guests import drop_cookie
 from app.web.limits import GUESTS_BY_ADDRESS
 from app.web.problems import declared
@@ -41,5 +40,5 @@ async def me(caller: Somebody, services: Asked) -> Me:
 async def end_session(response: Response, services: Asked, caller: Somebody) -> None:
     """The cookie or token is worth nothing from now on; its sockets are closed."""
     await services.sessions.end(caller.token_hash)
-    services.connections.finish_session(caller.token_hash, SESSION_OVER)
+    services.end_sockets([caller.token_hash])
     drop_cookie(response, services.settings.is_https)
