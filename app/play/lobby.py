@@ -61,6 +61,8 @@ def _cards(
     connection: Connection, games: Sequence[GameRow], more: _More = lambda game, sitters: {}
 ) -> list[Card]:
     """The cards of these games, each with what `more` has to add."""
+    if not games:
+        return []
     sitters = lobby.sitters_of(connection, [game.id for game in games])
     names = lobby.names_of(connection, {game.host for game in games if game.host is not None})
     seated = [(game.preset, who.player_id) for game in games for who in sitters[game.id]]

@@ -14,6 +14,8 @@ from app.storage.rows import GameRow, ParticipantRow
 def games_by_ids(connection: Connection, ids: Iterable[str]) -> list[GameRow]:
     """Those of these games that exist, in the order of the ids."""
     wanted = list(ids)
+    if not wanted:
+        return []
     found = {game.id: game for game in queries.games_among(connection, wanted)}
     return [found[game_id] for game_id in wanted if game_id in found]
 

@@ -6,9 +6,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from app.play.errors import Refused
-from app.storage.database import DatabaseLost
+from app.play.lobby import open_tables_among
+from app.storage.database import Database, DatabaseLost
 from tests.play.houses import CONFIRMED, Town
 from tests.play.onlookers import Onlooker, entered
 from tests.play.writers import Frail
@@ -259,6 +261,18 @@ class TestCost:
 
         assert frailty.questions == before
         assert "turn-over" in [each.heard[-1]["type"] for each in onlookers]
+
+    def test_of_no_tables_nothing_is_asked(self, sqlite_database: Database) -> None:
+        asked: list[str] = []
+        with sqlite_database.read() as connection:
+            event.listen(
+                connection,
+                "before_cursor_execute",
+                lambda _c, _cursor, text, *_: asked.append(text),
+            )
+            assert open_tables_among(connection, ()) == {}
+
+        assert not [each for each in asked if "SELECT" in each]
 
     async def test_tables_that_went_while_nobody_stood_there_are_forgotten(
         self, small_town: Town
