@@ -74,11 +74,6 @@ def failed_mail(connection: Connection) -> int:
     return connection.execute(select(func.count()).where(Mail.failed_at.is_not(None))).scalar_one()
 
 
-def drop_mail(connection: Connection, player_id: str) -> None:
-    """Forget a player's letters, sent or not."""
-    connection.execute(delete(Mail).where(Mail.player_id == player_id))
-
-
 def drop_old_mail(connection: Connection, made_before: int) -> None:
     """Forget that letters were sent at all."""
     connection.execute(delete(Mail).where(Mail.made_at < made_before, ~(_WAITS[0] & _WAITS[1])))
