@@ -18,7 +18,8 @@ from faults.scene import Scene, scene
 from faults.server import status_of
 from faults.stored import read_stored
 
-TEMPER: Final = Temper(drop=0, pause_s=0.05, give_up_s=120)
+#: As browsers are: over a line that stands nothing is sent again.
+TEMPER: Final = Temper(drop=0, pause_s=0.05, resend_s=120, give_up_s=120)
 SETTLE_S: Final = 1.0  # what was committed before may still be told
 BACK_S: Final = 5.0
 PATIENT_S: Final = 60.0

@@ -29,8 +29,6 @@ from faults.shown import digest_of_wire
 Json = dict[str, Any]
 
 LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
-RESEND_S: Final = 2.5
-PING_S: Final = 2.0  # so long after the last word that came, and at each tick from then on
 OPEN_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
@@ -39,9 +37,12 @@ _WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How often, per own turn, a script does what it should not, or thinks for `pause_s`; after
-    `give_up_s` without an answer it takes its connection for dead. `forget`: how often it comes
-    back as a page that was loaded anew, which knows of nothing that waits for an answer."""
+    """How often, per own turn, a script does what it should not, or thinks for `pause_s`.
+
+    Without an answer it sends again after `resend_s`, and takes its line for dead after `give_up_s`.
+    `forget`: how often it comes back as a page that was loaded anew, which knows of nothing that
+    waits for an answer.
+    """
 
     twice: float = 0.03
     stale: float = 0.02
@@ -50,6 +51,7 @@ class Temper:
     resign: float = 0.003
     forget: float = 0.1
     pause_s: float = 0.0
+    resend_s: float = 2.5
     give_up_s: float = 6.0
 
 
@@ -141,10 +143,10 @@ class PlayerScript:
         if now - self._heard_s > self._temper.give_up_s:
             socket.transport.abort()  # a line that is dead says so to nobody
             return
-        if now - self._heard_s > PING_S:
+        if now - self._heard_s > self._temper.give_up_s / 3:
             with suppress(*LOST):
                 await socket.send('{"type":"ping"}')
-        late = [one for one in self.pending.values() if now - one.last_s > RESEND_S]
+        late = [one for one in self.pending.values() if now - one.last_s > self._temper.resend_s]
         if any(now - one.sent.sent_s > self._temper.give_up_s for one in late):
             socket.transport.abort()
             return
@@ -270,7 +272,8 @@ class PlayerScript:
         pending = self.pending.get(sent.id)
         if code in UNSURE and pending is not None:
             self._history.codes[code] += 1
-            pending.last_s = time.monotonic() - RESEND_S * self._luck.uniform(0.7, 0.95)
+            soon = self._luck.uniform(0.1, 0.8)
+            pending.last_s = time.monotonic() - self._temper.resend_s + soon
             return
         self.pending.pop(sent.id, None)
         self._history.refuse(sent, code)
