@@ -39,7 +39,7 @@ _WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
 class Temper:
     """How often, per own turn, a script does what it should not, or thinks for `pause_s`.
 
-    Without an answer it sends again after `resend_s`, and takes its line for dead after `give_up_s`.
+    Without an answer it sends again after `resend_s`, and gives its line up after `give_up_s`.
     `forget`: how often it comes back as a page that was loaded anew, which knows of nothing that
     waits for an answer.
     """
