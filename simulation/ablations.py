@@ -11,6 +11,7 @@ from unittest.mock import patch
 from sqlalchemy import Connection, insert
 
 from app.play import deciding, outage, room, wire
+from app.play.claiming import Claiming
 from app.play.commands import Play, TimeOut
 from app.play.consequences import consequences as right_consequences
 from app.play.deadlines import Deadlines
@@ -59,7 +60,14 @@ def _alarm_without_version() -> Sequence[Change]:
         assert table.version is not None
         return right(table, state, TimeOut(table.version), now)
 
-    return [(deciding, "_time_out", time_out), (deciding, "is_overdue", lambda table, now: True)]
+    async def take(self: Claiming, kind: str, wanted: Mapping[str, int]) -> list[str]:
+        return list(wanted)
+
+    return [
+        (deciding, "_time_out", time_out),
+        (deciding, "is_overdue", lambda table, now: True),
+        (Claiming, "take", take),
+    ]
 
 
 def _version_read_again() -> Sequence[Change]:

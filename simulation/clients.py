@@ -24,7 +24,7 @@ HABITS: Final = (
 )
 _ENDLESS: Final = ("accept", "redeal", "exchange")
 _LONGEST_BACK_OFF_MS: Final = 20_000
-_LAST_MINUTE_MS: Final = (-3_000, 1_500)
+_LAST_MINUTE_MS: Final = (-1_500, 500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,8 @@ class Client(Caller):
     def lose(self, line: Line) -> None:
         if line in self._lines:
             self._lines.remove(line)
+            if self._lines:  # what it took with it is not known
+                self._send_again(self._lines[0])
             self._later(self._back_off_ms(), self.connect)
 
     def come_back(self) -> None:
@@ -178,6 +180,8 @@ class Client(Caller):
             self._give_up()
             return
         self._moves_left -= 1
+        if self.character.habit == "stale" and version > 0:
+            self._send(self._made(self._choose(self.view["legal"]), version - 1))
         sent = self._made(self._choose(self.view["legal"]), version)
         self._send(sent)
         self._misbehave(sent)
@@ -214,7 +218,8 @@ class Client(Caller):
         """What was thought for another position, under a new name."""
         version = self._chance.choice((sent.version, self.version, self.version - 1))
         if version is not None and version >= 0:
-            self._send(self._made(sent.move, version))
+            legal = self.view.get("legal") or [sent.move]
+            self._send(self._made(self._choose(legal), version))
 
     def _cheat(self, sent: Sent) -> None:
         move = self._chance.choice(("timeout", "AS", "6S", "take", "pass", "done", "7H>8H"))

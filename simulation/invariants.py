@@ -68,7 +68,8 @@ class Court:
     def answered(self, sent: Sent, code: str, version: int | None) -> None:
         """An acknowledged command is saved, once, at the version that was answered."""
         self._trace.note(f"answers {sent.id} {code} {version}")
-        sent.outcomes.add(code)
+        if version is not None:  # before the deal no answer is for good
+            sent.outcomes.add(code)
         if code != "ack":
             return
         ledger = self.ledgers[sent.table_id]

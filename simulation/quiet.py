@@ -12,7 +12,7 @@ from typing import Final
 
 from simulation.bus import Exchange
 from simulation.clock import true_time
-from simulation.invariants import LATEST_S, Court
+from simulation.invariants import Court
 from simulation.loop import VirtualLoop
 from simulation.node import Node
 from simulation.rounds import Rounds
@@ -20,6 +20,7 @@ from simulation.store import Store
 from simulation.trace import Trace
 
 DEADLINE_S: Final = 11.5  # so far ahead a deadline is armed
+_GIVEN_UP_S: Final = 600.0  # bad weather can hold up a timeout, but not for so long
 _LEAST_S: Final = 0.2
 _SHORTLY_S: Final = 0.4
 #: After the last thing that happened, rounds go on for so long: by then all have looked.
@@ -84,7 +85,7 @@ class Quiet:
         """In the loop's seconds, but for how far the nodes' clocks are off."""
         deadlines = [ledger.standing.deadline for ledger in self._court.ledgers.values()]
         ahead_ms = [due - true_time(self._loop) for due in deadlines if due is not None]
-        to_come = [ms for ms in ahead_ms if ms > -1000 * LATEST_S]  # else nobody sees it any more
+        to_come = [ms for ms in ahead_ms if ms > -1000 * _GIVEN_UP_S]
         return self._loop.time() + min(to_come, default=inf) / 1000
 
     def _skip(self, for_s: float) -> None:

@@ -34,6 +34,7 @@ _SPANS_S: Final = (10, 30, 80, 150, 400)
 _LONG_SPANS_S: Final = (2 * HOUR_S, DAY_S, 10 * DAY_S)
 #: Many small worlds find more than a few big ones.
 _IN_ORDER: Final = 0.3
+_LEFT_ALONE: Final = 0.2
 _TABLES: Final = (1, 1, 1, 1, 1, 2)
 _NODES: Final = (1, 1, 1, 2, 2, 2, 2, 2, 2, 3)
 _SKEWS_MS: Final = (0, 0, -120, 90)
@@ -86,6 +87,7 @@ class World:
         self.troubles = drawn(Random(f"{seed} troubles"), len(self.nodes), self.span_s)
         self._loop = loop
         self._ends_in_order = chance.random() < _IN_ORDER
+        self._all_leave = chance.random() < _LEFT_ALONE
         self._all_over = asyncio.Event()
 
     async def live(self) -> None:
@@ -137,9 +139,12 @@ class World:
             await asyncio.sleep(_LOOK_S)
 
     def _end_games(self) -> None:
-        """Who is there gives up; who has vanished is left to his deadline."""
+        """Who is there gives up, or all leave; who has vanished is left to his deadline."""
+        is_dealt = all(ledger.states for ledger in self.court.ledgers.values())
         for client in self.cast.clients:
-            if not client.is_gone and not client.is_over:
+            if self._all_leave and is_dealt:
+                client.vanish()
+            elif not client.is_gone and not client.is_over:
                 client.resign()
 
     async def _stop(self) -> None:
