@@ -415,7 +415,9 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     the tests compiles all its packages anew; but inside `.venv`, not among the sources.
     """
     own = {
-        "PYTHONPYCACHEPREFIX": str(VENV / "pycache"),
+        "PYTHONPYCACHEPREFIX": str(
+            TOOLS / "pycache"
+        ),  # not in .venv: it is filled before that is made
         "UV_PYTHON": sys.executable,
         "UV_PYTHON_DOWNLOADS": "never",
         "UV_NO_PROGRESS": "1",
