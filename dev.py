@@ -412,12 +412,11 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     """Ours without an outer virtual environment, and uv bound to the Python that runs us.
 
     Compiled modules are kept whatever is set outside, for without them each of the many servers of
-    the tests compiles all its packages anew; but inside `.venv`, not among the sources.
+    the tests compiles all its packages anew; but inside `.tools`, neither among the sources
+    nor in `.venv`, which is not made yet when the first of them come.
     """
     own = {
-        "PYTHONPYCACHEPREFIX": str(
-            TOOLS / "pycache"
-        ),  # not in .venv: it is filled before that is made
+        "PYTHONPYCACHEPREFIX": str(TOOLS / "pycache"),
         "UV_PYTHON": sys.executable,
         "UV_PYTHON_DOWNLOADS": "never",
         "UV_NO_PROGRESS": "1",
