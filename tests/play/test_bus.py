@@ -142,6 +142,7 @@ async def test_nothing_but_ids_and_versions_goes_over_the_wire(
             await ear.until_over()
             await until(lambda: told().count(game.id) > len(moves_in(nodes.town, game.id)) // 2)
             text = told()
+        row = row_of(nodes.town, game.id)
 
     ids = {game.id, *(player.id for player in game.by_seat.values())}
     hints = [
@@ -155,7 +156,6 @@ async def test_nothing_but_ids_and_versions_goes_over_the_wire(
             assert {table_id, *players} <= ids
             assert version is None or type(version) is int
             assert is_listed is False
-    row = row_of(nodes.town, game.id)
     for secret in (row.server_seed, "hello", "Anna", "attack", "♠"):
         assert secret is not None
         assert secret not in text
