@@ -23,6 +23,8 @@ from faults.stored import read_stored
 
 TABLES: Final = 8
 PATIENT_S: Final = 60.0
+#: For what chance has to bring about; it mostly takes some ten seconds.
+VERY_PATIENT_S: Final = 240.0
 DUELS: Final = ({"preset": "duel", "opponents": "people", "rated": True},)
 CLUMSY: Final = Temper(twice=0.5, drop=0.1)
 HASTY: Final = Temper(resign=0.3)
@@ -81,7 +83,7 @@ async def slow_at_the_clock(folder: Path, bug: str) -> list[str]:
         scene(folder, tables=TABLES, start=start, temper=SLOW, deadline_s=60, kinds=DUELS) as one,
         clock.running(),
     ):
-        until = time.monotonic() + PATIENT_S
+        until = time.monotonic() + VERY_PATIENT_S
         while not await asyncio.to_thread(_has_early_end, one.server):
             await one.crowd.acked(10)
             if time.monotonic() > until:
