@@ -60,7 +60,7 @@ class TestTheUnit:
 
     def test_it_runs_the_server_as_a_user_of_its_own(self, unit: dict[str, list[str]]) -> None:
         assert unit["User"] == unit["Group"] == ["bito"]
-        assert unit["ExecStart"] == ["/opt/bito/.venv/bin/python -m app serve"]
+        assert unit["ExecStart"] == ["/srv/bito/.venv/bin/python -m app serve"]
         assert unit["EnvironmentFile"] == ["/etc/bito/bito.env"]
         assert unit["StateDirectory"] == ["bito"]
         assert "BITO_DATA=/var/lib/bito" in unit["Environment"][0].split()
@@ -99,7 +99,7 @@ class TestSystemdItself:
     def test_it_knows_every_word(self, tmp_path: Path) -> None:
         copy = tmp_path / UNIT.name
         here = str(Path(sys.executable))
-        copy.write_text(UNIT.read_text().replace("/opt/bito/.venv/bin/python", here))
+        copy.write_text(UNIT.read_text().replace("/srv/bito/.venv/bin/python", here))
 
         verified = analyze("verify", str(copy))
 
