@@ -232,8 +232,11 @@ class TestTheLobby:
 
 
 async def keep_going(nodes: Nodes, game: Seated) -> None:
-    """What each process does by itself every other second, while no time passes."""
-    while row_of(nodes.town, game.id).status != "over":
+    """What each process does by itself every other second, while no time passes; and once more when
+    the game is over, for the process that has not heard of its end."""
+    is_over = False
+    while not is_over:
+        is_over = row_of(nodes.town, game.id).status == "over"
         await nodes.look()
         await asyncio.sleep(0.05)
 
