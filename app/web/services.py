@@ -37,6 +37,7 @@ from app.web.connections import Connections
 from app.web.instruments import Instruments
 from app.web.limits import Limits
 from app.web.metrics import Metrics
+from app.web.pictures import Pictures
 from app.web.security_events import know_player
 
 T = TypeVar("T")
@@ -54,6 +55,7 @@ class Services:
     limits: Limits
     connections: Connections = field(default_factory=Connections)
     boards: Boards = field(default_factory=Boards)
+    pictures: Pictures = field(default_factory=Pictures)
     #: Keys the marks of devices and addresses (`app.web.marks`).
     mark_key: bytes = field(default_factory=partial(token_bytes, 32), repr=False)
     passwords: Passwords = field(default_factory=Passwords)

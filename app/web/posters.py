@@ -1,0 +1,68 @@
+"""From a record to what its picture and its preview say. Nothing but what the record publishes."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from app.fair.closing import closing_view
+from app.fair.record import Record
+from app.pictures.poster import Line, Pairs, Poster
+
+_HEADLINES: Final = {
+    "durak": "{name} is left with the cards",
+    "draw": "A draw: nobody is left with cards",
+    "repetition": "A draw: the same position came up again",
+    "resign": "{name} gave up",
+    "timeout": "{name} ran out of time",
+    "void": "Called off before the first move",
+}
+_EPAULETTES: Final = "{name} is left with the cards, and with epaulettes"
+
+
+def poster_of(record: Record) -> Poster:
+    """Replays the game: some ten milliseconds. Raises Wrong for a record that is not true."""
+    closing = closing_view(record)
+    durak = record.result.durak
+    hand = () if closing is None or durak is None else _sorted(closing.hands[durak], closing.trump)
+    table: Pairs = ()
+    if closing is not None:
+        table = closing.table or (closing.last_bout.table if closing.last_bout else ())
+    return Poster(
+        headline=headline_of(record),
+        note=_note_of(record),
+        players=_lines_of(record),
+        hand=hand,
+        table=table,
+        trump=None if closing is None else closing.trump,
+    )
+
+
+def headline_of(record: Record) -> str:
+    """Who was left with the cards, or how else it ended."""
+    result = record.result
+    sentence = _EPAULETTES if result.epaulettes else _HEADLINES[result.reason]
+    durak = "" if result.durak is None else record.participants[record.seating[result.durak]].name
+    return sentence.format(name=durak)
+
+
+def title_of(record: Record) -> str:
+    """Who played, in the order of the seats."""
+    return " – ".join(line.name for line in _lines_of(record)) or "Durak"
+
+
+def _lines_of(record: Record) -> tuple[Line, ...]:
+    names = [who.name for who in record.participants]
+    seats = [names[index] for index in record.seating] or names
+    places = record.result.places or (None,) * len(seats)
+    return tuple(map(Line, seats, places))
+
+
+def _note_of(record: Record) -> str:
+    day = datetime.fromtimestamp(record.ended_at / 1000, UTC)
+    words = (record.preset, f"{record.rules['pack']} cards", f"{len(record.moves)} moves")
+    return " · ".join((*words, f"{day:%Y-%m-%d}"))
+
+
+def _sorted(hand: tuple[str, ...], trump: str) -> tuple[str, ...]:
+    """Suit by suit from low to high, trumps last, as on the page."""
+    ranks = "23456789TJQKA"
+    return tuple(sorted(hand, key=lambda card: (card[1] == trump, card[1], ranks.index(card[0]))))
