@@ -1,41 +1,43 @@
-"""Screenshots of every page, in both themes and both sizes, into the ignored folder `shots/`.
+"""What is on each picture: pages, and games played until they show it."""
 
-    python -m tools.shots            all
-    python -m tools.shots table      only those whose name holds "table"
-
-A real server and a real game: hands, ends and dialogs are played for, nothing is made up.
-"""
-
-import asyncio
-import sys
-import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from typing import Final
 
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page
 
 from tests.browser.accounts import person, sign_up
-from tests.browser.chromium import chromium_path, launch_flags
 from tests.browser.driver import Player
 from tests.browser.tables import make_table, open_table
-from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visitor, Visitors
-from tests.serving import serving
+from tests.browser.visitors import DESKTOP, PHONE, Size, Visitor
+from tools.shots.made_up import Laid, answer_with
 
-FOLDER: Final = Path(__file__).resolve().parent.parent / "shots"
-SIZES: Final[dict[str, Size]] = {"phone": PHONE, "desktop": DESKTOP}
-THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
-#: More than one row on a phone.
-MANY_CARDS: Final = 14
-SETTLED_MS: Final = 500
 NUMBERS: Final = count(10)  # no two persons may have one name
 OPEN_DETAILS: Final = "for (const one of document.querySelectorAll('details')) one.open = true"
 
-Scene = Callable[[Visitor], Awaitable[None]]
+BOTH: Final[Mapping[str, Size]] = {"phone": PHONE, "desktop": DESKTOP}
+#: Where a layout may break.
+ALL_SIZES: Final[Mapping[str, Size]] = {
+    **BOTH,
+    "small": {"width": 320, "height": 568},
+    "sideways": {"width": 640, "height": 360},
+    "low": {"width": 1280, "height": 720},
+    "narrow": {"width": 1024, "height": 768},
+}
+
+Way = Callable[[Visitor], Awaitable[None]]
 
 
-def page_scene(path: str) -> Scene:
+@dataclass(frozen=True)
+class Scene:
+    """How to get there, and in which sizes it is worth a look."""
+
+    go: Way
+    sizes: Mapping[str, Size]
+
+
+def page_scene(path: str) -> Way:
     async def go(visitor: Visitor) -> None:
         await visitor.page.goto(visitor.url + path)
 
@@ -62,31 +64,13 @@ async def table_six(visitor: Visitor) -> None:
     await play_moves(visitor.page, 4)
 
 
-async def table_many_cards(visitor: Visitor) -> None:
-    """Somebody who takes whatever comes, until the hand needs a second row."""
-    await open_table(visitor, preset="classic", seats=4)
-    player, seen = Player(visitor.page), "-"
-    while await visitor.page.locator("#hand .card").count() < MANY_CARDS:
-        now = await player.wait_for_turn(seen)
-        if now["over"]:
-            return
-        seen = now["version"]
-        await player.move({**now, "cards": [] if "left" in now["buttons"] else now["cards"]})
-    await player.wait_for_turn(seen)
-
-
-async def table_four_colours(visitor: Visitor) -> None:
-    await visitor.page.goto(visitor.url + "/rules")
-    await visitor.page.evaluate("localStorage.setItem('bito-settings', '{\"deck\": \"four\"}')")
-    await table_six(visitor)
-
-
 async def table_side(visitor: Visitor) -> None:
     await open_table(visitor)
     await play_moves(visitor.page, 3)
     await visitor.page.evaluate(OPEN_DETAILS)
-    if visitor.page.viewport_size and visitor.page.viewport_size["width"] < 1024:
-        await visitor.page.click("#side-open")
+    await visitor.page.set_viewport_size({"width": 1280, "height": 800})
+    for _ in range(2):  # closed and opened by hand, it stays open in every size
+        await visitor.page.evaluate("document.querySelector('#side-open').click()")
 
 
 async def table_resign(visitor: Visitor) -> None:
@@ -160,6 +144,27 @@ async def table_invite(visitor: Visitor) -> None:
     await visitor.page.wait_for_selector("#host-part:not([hidden])")
 
 
+def laid(what: Laid) -> Way:
+    """A real page over a socket of our own."""
+
+    async def go(visitor: Visitor) -> None:
+        table_id = await make_table(visitor)
+        await visitor.page.route_web_socket("**/ws/tables/*", answer_with(what))
+        await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
+        await visitor.page.wait_for_selector("#table:not([data-status=loading])")
+
+    return go
+
+
+def deck(name: str, way: Way) -> Way:
+    async def go(visitor: Visitor) -> None:
+        script = f"localStorage.setItem('bito-settings', '{{\"deck\": \"{name}\"}}')"
+        await visitor.context.add_init_script(script)
+        await way(visitor)
+
+    return go
+
+
 async def play_moves(page: Page, count: int) -> None:
     player, seen = Player(page), "-"
     for _ in range(count):
@@ -171,7 +176,7 @@ async def play_moves(page: Page, count: int) -> None:
     await player.wait_for_turn(seen)
 
 
-SCENES: Final[dict[str, Scene]] = {
+PLAIN: Final[Mapping[str, Way]] = {
     "home": page_scene("/"),
     "rules": page_scene("/rules"),
     "fair-play": page_scene("/fair-play"),
@@ -189,8 +194,6 @@ SCENES: Final[dict[str, Scene]] = {
     "table-duel": table_duel,
     "table-chosen": table_chosen,
     "table-six": table_six,
-    "table-many-cards": table_many_cards,
-    "table-four-colours": table_four_colours,
     "table-side": table_side,
     "table-resign": table_resign,
     "table-keys": table_keys,
@@ -198,43 +201,25 @@ SCENES: Final[dict[str, Scene]] = {
     "table-watched": table_watched,
     "record": record,
 }
-
-
-async def shoot(visitors: Visitors, url: str, name: str, size: str, theme: Theme) -> str:
-    """One picture; returns its file's name."""
-    visitor = await visitors.make(url, SIZES[size], theme)
-    await SCENES[name](visitor)
-    await visitor.page.wait_for_timeout(SETTLED_MS)
-    file = FOLDER / f"{name}-{size}-{theme}.png"
-    whole = not name.startswith(("table", "settings"))
-    await visitor.page.screenshot(path=file, full_page=whole)
-    await visitor.context.close()
-    return file.name
-
-
-async def shoot_all(url: str, part: str) -> None:
-    FOLDER.mkdir(exist_ok=True)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium_path(), args=launch_flags()
-        )
-        visitors = Visitors(browser)
-        for name in SCENES:
-            if part in name:
-                both = [(size, theme) for size in SIZES for theme in THEMES]
-                made = [shoot(visitors, url, name, size, theme) for size, theme in both]
-                print("\n".join(await asyncio.gather(*made)))
-        await browser.close()
-
-
-def main() -> None:
-    part = sys.argv[1] if len(sys.argv) > 1 else ""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), {"BITO_LIMITS": "off"}) as server,
-    ):
-        asyncio.run(shoot_all(server.url, part))
-
-
-if __name__ == "__main__":
-    main()
+#: Hands of every size, all numbers of seats, late positions: where a layout is tried.
+LAID: Final[Mapping[str, Way]] = {
+    "table-hand-1": laid(Laid(hand=1, open=1, talon=0, heap=24)),
+    "table-hand-6": laid(Laid(hand=6, beaten=1, open=1)),
+    "table-hand-13": laid(Laid(hand=13, seats=3, beaten=1, talon=0)),
+    "table-hand-14": laid(Laid(hand=14, seats=4, beaten=2, open=1, talon=1)),
+    "table-hand-24": laid(Laid(hand=24, seats=2, open=2, talon=0)),
+    "table-hand-35": laid(Laid(hand=35, seats=6, open=1)),
+    "table-seats-2": laid(Laid(preset="duel", open=2, beaten=2)),
+    "table-seats-3": laid(Laid(seats=3, beaten=3)),
+    "table-seats-4": laid(Laid(seats=4, beaten=2, open=1, turn=3)),
+    "table-seats-5": laid(Laid(seats=5, beaten=1, open=3)),
+    "table-seats-6": laid(Laid(seats=6, beaten=2, open=4, turn=2)),
+    "table-watching-6": laid(Laid(seats=6, beaten=2, open=1, turn=2, watching=True)),
+    "table-over-6": laid(Laid(seats=6, hand=9, talon=0, heap=27, over=True)),
+    "table-four-colours": deck("four", laid(Laid(seats=4, hand=12, beaten=3))),
+    "table-large-deck": deck("large", laid(Laid(seats=4, hand=12, beaten=3))),
+}
+SCENES: Final[Mapping[str, Scene]] = {
+    **{name: Scene(way, BOTH) for name, way in PLAIN.items()},
+    **{name: Scene(way, ALL_SIZES) for name, way in LAID.items()},
+}

@@ -1,0 +1,1 @@
+"""Screenshots of every page, in both themes and several sizes: python -m tools.shots."""
