@@ -3,11 +3,12 @@
     python3 dev.py serve [options]     start the server; the options go to `python -m app serve`
     python3 dev.py install             only make what the server needs, for a start by somebody else
     python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
-    python3 dev.py check               format, lint, types, JavaScript types, architecture
+    python3 dev.py check               format, lint, types, texts, JavaScript types, architecture
     python3 dev.py bench [name ...]    the benchmarks, or those named, and options for them
     python3 dev.py faults [name ...]   break servers on purpose, and count what was lost (`--long`)
     python3 dev.py simulate [options]  worlds that a seed repeats, with virtual time (`--long`)
     python3 dev.py shots               screenshots of every page into shots/
+    python3 dev.py texts               collect what there is to translate into locales/
     python3 dev.py lock [options]      renew requirements/*.txt (`--upgrade` for newer packages)
 
 Each command sets up what it needs inside the clone (`.tools`, `.venv`, `node_modules`) and nothing
@@ -151,6 +152,12 @@ def shots(arguments: Sequence[str]) -> int:
     return python("tools.shots", *arguments, more={"BITO_CHROMIUM": find_browser()})
 
 
+def texts(arguments: Sequence[str]) -> int:
+    """Collect what there is to translate into locales/, and say what is missing."""
+    install("dev")
+    return python("tools.texts", *arguments)
+
+
 def lock(arguments: Sequence[str]) -> int:
     """Names, versions and hashes only: uv, unlike pip, writes no address of an index."""
     compile_ = [find_uv(), "pip", "compile", "-q", "--universal", "--generate-hashes"]
@@ -170,6 +177,7 @@ QUALITY: Mapping[str, Callable[[], int]] = {
     "format": lambda: python("ruff", "format", "--check", "."),
     "lint": lambda: python("ruff", "check", "."),
     "types": lambda: python("mypy"),
+    "texts": lambda: python("tools.texts", "--check"),
 }
 
 
@@ -479,6 +487,7 @@ COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
     "faults": faults,
     "simulate": simulate,
     "shots": shots,
+    "texts": texts,
     "lock": lock,
 }
 

@@ -21,15 +21,17 @@ BELOW: Final = {
     "engine": {"engine"},
     "fair": {"fair", "engine"},
     "bots": {"bots", "fair", "engine"},
+    "language": {"language"},
     "storage": {"storage"},
-    "accounts": {"accounts", "storage", "fair", "engine"},
+    "accounts": {"accounts", "language", "storage", "fair", "engine"},
     "ratings": {"ratings", "storage"},
-    "notices": {"notices", "accounts", "storage", "fair", "engine"},
+    "notices": {"notices", "language", "accounts", "storage", "fair", "engine"},
     "play": {"play", "accounts", "ratings", "notices", "bots", "storage", "fair", "engine"},
     "valkey": {"valkey"},
+    "pictures": {"pictures"},
     "web": {
         *("web", "play", "accounts", "ratings", "notices", "bots", "storage", "fair", "engine"),
-        "settings",
+        *("settings", "language", "pictures"),
     },
 }
 BELOW["operating"] = BELOW["web"] | {"operating", "valkey", "web"}
@@ -48,6 +50,7 @@ CLOCK_CALLS: Final = {"now", "utcnow", "today"}
 # package -> the rooms that may import it; the top may import all.
 ONLY_IN: Final = {
     "alembic": {"storage"},
+    "babel": {"language"},
     "fastapi": {"web"},
     "starlette": {"web"},
     "uvicorn": {"web"},
@@ -63,6 +66,7 @@ ONLY_IN: Final = {
     "email_validator": {"accounts"},
     "aiosmtplib": {"accounts"},
     "httpx2": {"notices"},
+    "PIL": {"pictures"},
 }
 # Outside storage SQLAlchemy is a type in a signature and nothing more.
 SQL_TYPES: Final = {"Connection"}

@@ -1,6 +1,8 @@
 /** Sentences of the account page. */
 
-export const pageTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const pageTexts = translated("accountPage", {
   email: {
     confirmed: "confirmed", open: "not confirmed yet",
     again: "The letter is on its way.",
@@ -26,4 +28,4 @@ export const pageTexts = {
   deleted: "Your account is deleted.",
   forgotten: "This browser has forgotten you.",
   blocks: { end: "Unblock", endOf: "Unblock {label}", done: "{name} is blocked." },
-};
+});

@@ -1,6 +1,8 @@
 /** Sentences of the pages about accounts. */
 
-export const accountTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const accountTexts = translated("account", {
   problems: {
     "wrong-password": "That is not your password.",
     "link-over": "This link has been used already, or it is too old.",
@@ -36,4 +38,4 @@ export const accountTexts = {
   confirm: {
     done: "Letters for {name} come to this address from now on.",
   },
-};
+});

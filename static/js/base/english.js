@@ -1,8 +1,9 @@
 /** The English catalogue: words every page shares. The table's own are in english_table.js. */
 
+import { translated } from "./catalogue.js";
 import { tableEnglish } from "./english_table.js";
 
-export const english = {
+const words = translated("words", {
   ranks: {
     2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
     T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
@@ -78,5 +79,6 @@ export const english = {
     longDays: "{days} d {hours} h",
     longHours: "{hours} h {minutes} min",
   },
-  table: tableEnglish,
-};
+});
+
+export const english = { ...words, table: tableEnglish };

@@ -1,6 +1,8 @@
 /** The English catalogue of the table page. {card} is a card, {name} a player. */
 
-export const tableEnglish = {
+import { translated } from "./catalogue.js";
+
+export const tableEnglish = translated("table", {
   roles: {
     attacker: "attacks", defender: "defends", taking: "takes", mayAdd: "may add", waiting: "waits",
     out: "place {n}",
@@ -34,6 +36,7 @@ export const tableEnglish = {
     youRedeal: "Five or more cards of one suit: keep this hand, or deal again?",
     otherRedeals: "{name} decides whether to deal again.",
     sending: "Your move is on its way …",
+    held: "Played. It can still be undone.",
     chooseTarget: "{card}: choose the card to beat.",
     again: "{card}: tap it again to play it.",
     over: "The game is over.",
@@ -89,6 +92,7 @@ export const tableEnglish = {
   },
   table: {
     open: "{n}: {card}, not beaten",
+    unconfirmed: "{pair}, not confirmed yet",
     beaten: "{n}: {card}, beaten by {cover}",
     empty: "No cards on the table.",
     beatThis: "Beat the {card}",
@@ -135,9 +139,27 @@ export const tableEnglish = {
   },
   ask: "{what}?",
   title: { turn: "Your turn", over: "Game over", table: "Table" },
-  sort: { suit: "By suit", rank: "By rank" },
+  sort: {
+    suit: "Sorted by suit", rank: "Sorted by rank", manual: "In my own order",
+    moved: "{card} is card {place} of {n} now.",
+  },
+  undo: {
+    undone: "Undone: nothing was sent.",
+    overtaken: "The table has moved on, so your move was not sent.",
+  },
+  refused: "Your move was not accepted, so it was taken back. {why}",
+  /** Why a move was refused, by the server's code. */
+  refusals: {
+    "stale-version": "The table had changed meanwhile, in another tab or by the clock.",
+    "not-your-turn": "It is not your turn any more.",
+    "illegal-move": "That is not possible here now.",
+    "game-over": "The game is over.",
+    "not-seated": "You do not sit at this table.",
+    "too-fast": "That was too fast. Wait a moment and try again.",
+    "busy": "The server is busy. Try again in a moment.",
+  },
   fair: {
     pending: "published when the game is over",
     nonce: "{name}'s number", none: "none",
   },
-};
+});

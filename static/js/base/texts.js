@@ -1,15 +1,15 @@
 /**
- * How sentences are filled. The sentences themselves are a catalogue (english.js): whole
- * sentences with {placeholders}, so that another language is another file of the same shape.
+ * How sentences are filled. The sentences themselves are trees of English (english.js): whole
+ * sentences with {placeholders}, which catalogue.js turns into the language of the page.
  */
 
+import { language } from "./catalogue.js";
 import { english } from "./english.js";
 
-const LANGUAGE = "en";
-const plurals = new Intl.PluralRules(LANGUAGE);
-const either = new Intl.ListFormat(LANGUAGE, { type: "disjunction" });
-const together = new Intl.ListFormat(LANGUAGE);
-const inRow = new Intl.ListFormat(LANGUAGE, { type: "unit" });
+const plurals = new Intl.PluralRules(language);
+const either = new Intl.ListFormat(language, { type: "disjunction" });
+const together = new Intl.ListFormat(language);
+const inRow = new Intl.ListFormat(language, { type: "unit" });
 
 export const texts = english;
 
@@ -24,8 +24,8 @@ export function fill(sentence, values = {}) {
  * @param {Record<string, string | number>} [values]
  */
 export function plural(forms, n, values = {}) {
-  const form = plurals.select(n) === "one" ? forms.one : forms.other;
-  return fill(form, { n, ...values });
+  const known = /** @type {Partial<Record<Intl.LDMLPluralRule, string>>} */ (forms);
+  return fill(known[plurals.select(n)] ?? forms.other, { n, ...values });
 }
 
 /** "a, b or c". @param {string[]} items */

@@ -1,6 +1,8 @@
 /** The English catalogue of company at the table. {name} is a player. */
 
-export const english = {
+import { translated } from "../base/catalogue.js";
+
+export const english = translated("company", {
   own: "You", said: "{name}: {text}",
   mute: "Mute", unmute: "Hear again",
   muteOne: "Mute {name}", unmuteOne: "Hear {name} again",
@@ -14,4 +16,4 @@ export const english = {
   blocked: "You and {name} do not meet any more.",
   reportTitle: "Report {name}",
   reported: "Thank you. An administrator will look at it.",
-};
+});

@@ -1,6 +1,8 @@
 /** Sentences of the home page that its scripts put together. */
 
-export const homeTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const homeTexts = translated("home", {
   what: "{preset}, {seats}, {level}, {time} for each move",
   seats: {
     2: "two seats",
@@ -25,4 +27,4 @@ export const homeTexts = {
     timeLeft: "{time} left",
     bot: "the bot",
   },
-};
+});

@@ -1,5 +1,7 @@
 /** A stretch of time in the two words that matter. */
 
+import { language } from "../base/catalogue.js";
+
 const UNITS = [
   { unit: "day", ms: 86_400_000 },
   { unit: "hour", ms: 3_600_000 },
@@ -14,6 +16,6 @@ const UNITS = [
 export function timeLeft(left_ms) {
   const clamped = Math.max(0, left_ms);
   const { unit, ms } = UNITS.find((each) => clamped >= each.ms) ?? UNITS[UNITS.length - 1];
-  const format = new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" });
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
   return format.format(Math.floor(clamped / ms));
 }

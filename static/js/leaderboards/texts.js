@@ -1,6 +1,8 @@
 /** Sentences of the leaderboards' page that its scripts put together. */
 
-export const boardTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const boardTexts = translated("boards", {
   periods: { all: "{pool}, all time", month: "{pool}, this month" },
   you: "you",
   own: "You stand at place {place} of {players}.",
@@ -18,4 +20,4 @@ export const boardTexts = {
     nothing: "You will be listed in a moment: the list is made anew every ten seconds.",
     recent: "You are not listed, because your last rated game here is too long ago. The next one brings you back.",
   },
-};
+});

@@ -1,6 +1,8 @@
 /** Sentences of the lobby that its scripts put together. */
 
-export const lobbyTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const lobbyTexts = translated("lobby", {
   loading: "Looking for tables …",
   count: { one: "{n} table", other: "{n} tables" },
   countOf: "{n} of {all} tables",
@@ -24,4 +26,4 @@ export const lobbyTexts = {
   guest: "guest",
   running: "{preset}, {time} for each move",
   lost: "The lobby is not live just now; it is asked again every few seconds.",
-};
+});

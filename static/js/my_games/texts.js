@@ -1,6 +1,8 @@
 /** Sentences of the page of one's own games. */
 
-export const myGamesTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const myGamesTexts = translated("myGames", {
   who: { against: "{preset} against {names}", alone: "{preset}, nobody else here yet" },
   state: {
     yourTurn: "Your turn", theirTurn: "{name} is to move", someone: "The other side is to move",
@@ -32,4 +34,4 @@ export const myGamesTexts = {
   guest: "You play as {name}, and only this browser knows it.",
   sessionOver: "You are signed out here.",
   failed: "Your finished games cannot be had right now.",
-};
+});

@@ -1,6 +1,8 @@
 /** Sentences of the page that makes a table. */
 
-export const newTableTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const newTableTexts = translated("newTable", {
   seat: "Seat {n}",
   what: {
     people: "{preset} for {n}, {time} for each move",
@@ -33,4 +35,4 @@ export const newTableTexts = {
     guestsSelf: "You are a guest yourself.",
     awayShort: "Only with a day or more for each move.",
   },
-};
+});

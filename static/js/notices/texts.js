@@ -1,6 +1,8 @@
 /** Sentences about notices, push messages, the calendar and days away. */
 
-export const noticeTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const noticeTexts = translated("notices", {
   saved: "Saved.",
   push: {
     on: "This device gets messages.",
@@ -33,4 +35,4 @@ export const noticeTexts = {
     go: "Be away from now on",
     change: "Change the day",
   },
-};
+});

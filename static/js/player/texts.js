@@ -1,6 +1,8 @@
 /** Sentences of a player's page that its scripts put together. */
 
-export const playerTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const playerTexts = translated("player", {
   since: "Here since {day}",
   facts: {
     one: "{n} game · {opponents} · best {best} · last {day}",
@@ -30,4 +32,4 @@ export const playerTexts = {
       over: "Finished",
     },
   },
-};
+});

@@ -1,6 +1,8 @@
 /** Sentences of the record page and of the checks. */
 
-export const recordTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const recordTexts = translated("record", {
   joiner: " – ",
   unknownGame: "There is no finished game with this name. Perhaps it is still running.",
   unreachable: "The record could not be loaded: {problem}",
@@ -58,9 +60,9 @@ export const recordTexts = {
     noNonce: "none came",
     key: "Key of the game, worked out from the above",
   },
-};
+});
 
-export const checkTexts = {
+export const checkTexts = translated("check", {
   running: "Checking …",
   isTrue: "Everything is right: {n} steps checked.",
   isWrong: "This record is not true. The first thing that is wrong: {name}.",
@@ -87,4 +89,4 @@ export const checkTexts = {
     extensions: "Extensions",
     deadlines: "Deadlines",
   },
-};
+});

@@ -1,6 +1,8 @@
 /** The English catalogue of the administrator's queue. */
 
-export const english = {
+import { translated } from "../base/catalogue.js";
+
+export const english = translated("reports", {
   signIn: "Sign in as an administrator to see the reports.",
   notAllowed: "Only administrators see the reports.",
   none: { open: "No report waits.", closed: "No report has been closed yet." },
@@ -17,4 +19,4 @@ export const english = {
   closed: "Closed by {name} on {moment}: {note}",
   closedBare: "Closed by {name} on {moment}.",
   nobody: "an administrator",
-};
+});

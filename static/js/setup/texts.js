@@ -1,6 +1,8 @@
 /** Sentences about the game being chosen, on the home page and for a new table. */
 
-export const setupTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const setupTexts = translated("setup", {
   count: { one: "{n} changed", other: "{n} changed" },
   unchanged: "as in {preset}",
   undo: "Undo: {rule}",
@@ -19,4 +21,4 @@ export const setupTexts = {
     durakDeals: "No effect, unless the player after the dealer attacks first.",
     showTrump: "No effect, unless the lowest trump decides.",
   },
-};
+});

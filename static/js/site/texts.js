@@ -1,6 +1,8 @@
 /** Sentences of the header, which every page has. */
 
-export const siteTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const siteTexts = translated("site", {
   title: "({n}) {title}",
   waiting: { one: "{n} game waits for you", other: "{n} games wait for you" },
   myGames: "My games",
@@ -16,4 +18,4 @@ export const siteTexts = {
   signedOut: "You have been signed out.",
   signedOutHere: "You are signed out.",
   signIn: "Sign in",
-};
+});

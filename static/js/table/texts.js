@@ -1,6 +1,8 @@
 /** Sentences about the people at a table: who is away, who watches, what comes after the game. */
 
-export const peopleTexts = {
+import { translated } from "../base/catalogue.js";
+
+export const peopleTexts = translated("people", {
   watching: "You are watching.",
   gone: "{name} has left the page, and loses in {time} unless he comes back.",
   goneShort: "gone, {time}",
@@ -25,4 +27,4 @@ export const peopleTexts = {
   score: "{name} {n}",
   rating: "Your rating is {rating} now.",
   named: "{name} ({rating})",
-};
+});

@@ -1,6 +1,8 @@
 /** Sentences of a table before the deal. */
 
-export const inviteTexts = {
+import { translated } from "../../base/catalogue.js";
+
+export const inviteTexts = translated("invite", {
   lead: {
     invited: "{name} invites you to a game of",
     yours: "You are waiting for a game of",
@@ -45,4 +47,4 @@ export const inviteTexts = {
     sent: "Sent when you sat down. Nobody else learns it before the deal. You may still take another one: you stand up for a moment for that.",
     elsewhere: "You sat down in another window, which keeps your number. You may still take another one, such as this.",
   },
-};
+});

@@ -1,0 +1,1 @@
+"""What there is to translate, collected from the sources and compared with locales/."""
