@@ -78,6 +78,8 @@ const words = translated("words", {
     days: { one: "{n} day", other: "{n} days" },
     longDays: "{days} d {hours} h",
     longHours: "{hours} h {minutes} min",
+    inDays: "{days} d",
+    inHours: "{hours} h",
   },
 });
 

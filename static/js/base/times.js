@@ -29,6 +29,12 @@ export function timeLeft(ms) {
   return `${minutes}:${String(seconds).padStart(2, "0")}`;
 }
 
+/** The same where there is little room: "1 d", "4 h", "4:59". @param {number} ms */
+export function roughlyLeft(ms) {
+  if (ms >= DAY) return fill(texts.time.inDays, { days: Math.floor(ms / DAY) });
+  return ms >= HOUR ? fill(texts.time.inHours, { hours: Math.floor(ms / HOUR) }) : timeLeft(ms);
+}
+
 /**
  * In the reader's own time zone: the hour, with the day of the week or the date if not today.
  * @param {number} at ms @param {number} now ms
