@@ -10,6 +10,13 @@ const root = globalThis.document?.documentElement;
 /** For Intl, as it stands in `<html lang>`. */
 export const language = root?.lang || "en";
 
+/**
+ * For dates: the visitor's own variant of that language, where his browser names one. Whoever reads
+ * English for want of his own language gets days before months and 24 hours.
+ */
+export const locale = globalThis.navigator?.languages?.find((tag) => tag.split("-")[0] === language)
+  ?? (language === "en" ? "en-GB" : language);
+
 /** @type {Sentences} */
 const sentences = root?.dataset.texts ? await load(root.dataset.texts) : {};
 

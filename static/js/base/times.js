@@ -1,5 +1,6 @@
 /** Times for people: durations in words, what is left on a clock, a moment in local time. */
 
+import { locale } from "./catalogue.js";
 import { fill, plural, texts } from "./texts.js";
 
 const SECOND = 1_000;
@@ -46,5 +47,5 @@ export function localMoment(at, now) {
   const day = Math.abs(at - now) < 6 * DAY ? { weekday: "short" } : { day: "numeric", month: "short" };
   /** @type {Intl.DateTimeFormatOptions} */
   const hour = { hour: "2-digit", minute: "2-digit" };
-  return new Intl.DateTimeFormat(undefined, isToday ? hour : { ...day, ...hour }).format(date);
+  return new Intl.DateTimeFormat(locale, isToday ? hour : { ...day, ...hour }).format(date);
 }

@@ -2,6 +2,7 @@
 
 import { listenToForm } from "../account/form.js";
 import { ApiError, deleteJson, getJson, putJson } from "../base/api.js";
+import { locale } from "../base/catalogue.js";
 import { need, needHtml, setText } from "../base/dom.js";
 import { plural } from "../base/texts.js";
 import { noticeTexts } from "./texts.js";
@@ -58,4 +59,4 @@ function toDate(moment) {
 
 /** @param {Date} moment */
 const inWords = (moment) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" }).format(moment);
+  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" }).format(moment);

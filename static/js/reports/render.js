@@ -1,5 +1,6 @@
 /** Writes the queue of complaints. */
 
+import { locale } from "../base/catalogue.js";
 import { fromTemplate, make, need, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
 import { fill } from "../base/texts.js";
 import { phraseText } from "../company/phrases.js";
@@ -7,7 +8,7 @@ import { english as texts } from "./english.js";
 
 /** @typedef {import("../base/types.js").Remark} Remark */
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const MOMENT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * @typedef {object} Report

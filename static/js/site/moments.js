@@ -1,5 +1,7 @@
 /** Moments that are over, in the reader's own time zone. */
 
+import { locale } from "../base/catalogue.js";
+
 /** @type {Intl.DateTimeFormatOptions} */
 const DAY = { day: "numeric", month: "short", year: "numeric" };
 /** @type {Intl.DateTimeFormatOptions} */
@@ -11,5 +13,5 @@ const HOUR = { hour: "2-digit", minute: "2-digit" };
 export function pastMoment(at, now) {
   const date = new Date(at);
   const isToday = new Date(now).toDateString() === date.toDateString();
-  return new Intl.DateTimeFormat(undefined, isToday ? HOUR : DAY).format(date);
+  return new Intl.DateTimeFormat(locale, isToday ? HOUR : DAY).format(date);
 }
