@@ -109,13 +109,17 @@ class Server(uvicorn.Server):
         services.is_ready = False
         _log.info("stopping", sockets=len(services.connections), drain_s=self._drain_s)
         if self._drain_s:
-            await asyncio.sleep(self._drain_s / 2)
+            await self._until_nobody_new_comes()
             await services.connections.finish_in_turn(RESTARTING, self._drain_s / 2)
         for listening in self.servers:
             listening.close()
         await services.connections.finish_all(RESTARTING, GOODBYE_S)
         await super().shutdown(sockets)
         _log.info("stopped")
+
+    async def _until_nobody_new_comes(self) -> None:
+        """Half of the drain: by then a proxy has seen that this process is not ready."""
+        await asyncio.sleep(self._drain_s / 2)
 
     @property
     def _services(self) -> Services:

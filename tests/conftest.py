@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from app.storage import migrate
 from app.storage.database import Database
@@ -18,7 +19,17 @@ from tests.valkey import Valkey, running_valkey
 
 KINDS = ("sqlite", "postgresql")
 LONG = ("cluster", "faults", "simulation")
-LONG_S = 400
+LONG_S = 900
+
+#: The same examples in every run, however slow it is: what fails once fails always.
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("steady")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

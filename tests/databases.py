@@ -23,7 +23,7 @@ from psycopg import sql
 
 from tests.ports import free_port
 
-START_TIMEOUT_S = 60
+START_TIMEOUT_S = 180
 SERVER_VARIABLE = "BITO_TEST_POSTGRESQL_URL"
 
 

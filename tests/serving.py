@@ -25,7 +25,7 @@ from typing import Final
 from tests.ports import free_port
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-START_S: Final = 60
+START_S: Final = 180
 STOP_S: Final = 40
 
 
@@ -146,7 +146,7 @@ def serving(
 
 def is_healthy(url: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=10) as answer:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         return False

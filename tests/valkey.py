@@ -20,7 +20,7 @@ from typing import Final
 from tests.ports import free_port
 
 PROGRAM_VARIABLE: Final = "BITO_TEST_VALKEY"
-START_TIMEOUT_S: Final = 30
+START_TIMEOUT_S: Final = 120
 _PONG: Final = b"+PONG"
 
 
@@ -71,7 +71,7 @@ class Valkey:
 
     def tell(self, command: bytes) -> bytes:
         """The beginning of the answer to a command of one line."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as line:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             line.sendall(command + b"\r\n")
             return line.recv(65536)
 
@@ -79,7 +79,7 @@ class Valkey:
     def monitored(self) -> Iterator[Callable[[], str]]:
         """Inside the block the given function returns all that anybody has told the server."""
         heard = bytearray()
-        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as line:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             line.sendall(b"MONITOR\r\n")
             line.recv(5)
             line.setblocking(False)

@@ -205,7 +205,7 @@ async def test_a_poke_wakes_it(sqlite_database: Database) -> None:
 
     await put(sqlite_database, letter())
     sends.poke()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not postman.carried:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 

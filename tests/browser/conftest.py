@@ -21,7 +21,7 @@ from tests.browser.visitors import Visit, Visitors
 from tests.serving import LiveServer, serving
 
 #: For what a page will show: long, since it only bounds how late a failing test is given up.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")

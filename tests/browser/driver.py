@@ -46,7 +46,7 @@ READY: Final = f"""(seen) => {{
 #: Often enough for a person; looking with each frame that is drawn is most of the work of a game.
 LOOK_EVERY_MS: Final = 40
 #: How long a thing that was seen may take to be ready for a hand.
-TOUCH_MS: Final = 15_000
+TOUCH_MS: Final = 30_000
 KEYS: Final = {"left": "t", "middle": "r", "right": "d"}
 #: How often a card is played where a button is offered, too.
 EAGER: Final = 0.85
@@ -68,7 +68,7 @@ class Player:
     async def look(self) -> dict[str, Any]:
         return dict(await self.page.evaluate(LOOK))
 
-    async def wait_for_turn(self, seen: str = "-", timeout_s: int = 60) -> dict[str, Any]:
+    async def wait_for_turn(self, seen: str = "-", timeout_s: int = 120) -> dict[str, Any]:
         """Until this page may act in a version other than `seen`, or the game is over."""
         try:
             await self.page.wait_for_function(

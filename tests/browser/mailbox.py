@@ -21,7 +21,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from tests.ports import free_port
 
 HOST: Final = "127.0.0.1"
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 60.0
 LOOK_S: Final = 0.05
 
 

@@ -34,7 +34,7 @@ from tests.serving import LiveServer
 #: The number this tab sent when it sat down at that table.
 KEPT: Final = "(id) => sessionStorage.getItem('bito-nonce:' + id)"
 #: A page asks every two seconds who would play again.
-PATIENCE_MS: Final = 30_000
+PATIENCE_MS: Final = 60_000
 
 
 async def fill_in_sign_up(page: Page, who: Person) -> None:
@@ -98,7 +98,7 @@ async def resign_by_page(page: Page) -> None:
     await page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 async def test_two_strangers_sign_up_play_a_rated_duel_and_again(
     visit_by_post: Visit, box: Mailbox
 ) -> None:
@@ -155,7 +155,7 @@ async def rated_duel(winner: Visitor, loser: Visitor) -> None:
     await post(loser, f"/api/tables/{table_id}/moves", wish)
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 async def test_the_tenth_rated_game_brings_onto_the_leaderboard(
     visit: Visit, server: LiveServer
 ) -> None:
@@ -219,7 +219,7 @@ async def test_a_new_password_by_letter_ends_the_other_session(
     await expect_signed_in(laptop.page, zoya.name)
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 async def test_four_people_play_rated_transfer_and_all_come_again(
     visit: Visit, server: LiveServer
 ) -> None:

@@ -38,7 +38,7 @@ async def nonces_in_record(visitor: Visitor, game_id: str) -> list[str]:
     return [each["nonce"] for each in (await answer.json())["participants"]]
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_two_guests_play_by_link_and_again(visit: Visit) -> None:
     anna, boris = both = (await visit(DESKTOP), await visit(PHONE, theme="dark"))
     await sit_all(await make_table(anna, opponents="people", rules=SHORT), both)
@@ -62,7 +62,7 @@ async def test_two_guests_play_by_link_and_again(visit: Visit) -> None:
     assert sorted(sent) == sorted(await nonces_in_record(anna, game_id))
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_two_persons_play_a_rated_duel_from_the_lobby(
     visit: Visit, server: LiveServer
 ) -> None:
@@ -82,7 +82,7 @@ async def test_two_persons_play_a_rated_duel_from_the_lobby(
     await expect(anna.page.locator("#seats .seat__name")).to_have_text(names[1])
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_who_leaves_a_table_where_that_loses_is_counted_down(visit: Visit) -> None:
     anna, boris = both = (await visit(DESKTOP), await visit(PHONE))
     await sit_all(await make_table(anna, opponents="people", preset="challenge"), both)

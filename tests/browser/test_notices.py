@@ -293,7 +293,7 @@ class TestLooking:
         for hidden in ("true", "false"):
             await visitor.page.evaluate(HIDE.replace("HIDDEN", hidden))
             word = json.dumps({"type": "looking", "looking": hidden == "false"})
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while word.replace(" ", "") not in said:
                     await visitor.page.wait_for_timeout(20)
 
@@ -354,7 +354,7 @@ async def deliver(page: Page, origin: str, data: str) -> None:
 
     session.on("ServiceWorker.workerRegistrationUpdated", registered)
     await session.send("ServiceWorker.enable")
-    registration = await asyncio.wait_for(found, 20)
+    registration = await asyncio.wait_for(found, 60)
     await session.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": origin, "registrationId": registration, "data": data},

@@ -31,7 +31,7 @@ async def play(visit: Visit, size: Size, hand: Hand, theme: Theme, **wish: Any) 
     assert (await record.json())["server_seed"] == await page.inner_text("#end-seed")
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 async def test_whole_games_end_in_the_page(visit: Visit) -> None:
     """Four people at four browsers at once; each plays his game to the end."""
     await asyncio.gather(

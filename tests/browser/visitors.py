@@ -20,6 +20,8 @@ PHONE: Final[Size] = {"width": 360, "height": 640}
 DESKTOP: Final[Size] = {"width": 1280, "height": 800}
 #: Below this width the visitor has a finger instead of a mouse.
 TOUCH_WIDTH: Final = 640
+#: For whatever a page is waited for: it only bounds how late a failing test is given up.
+PATIENCE_MS: Final = 60_000
 
 
 @dataclass
@@ -84,6 +86,7 @@ class Visitors:
             has_touch=size["width"] < TOUCH_WIDTH,
             locale="en-GB",
         )
+        context.set_default_timeout(PATIENCE_MS)
         visitor = Visitor(url, context, await context.new_page())
         visitor.watch(visitor.page)
         self._made.append(visitor)

@@ -109,7 +109,7 @@ class PushService:
 
     async def until(self, count: int) -> list[Sent]:
         """Everything that was sent, once it is so much."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while len(self.sent) < count:
                 self._news.clear()
                 await self._news.wait()

@@ -5,7 +5,7 @@ import heapq
 from itertools import count
 from typing import Final
 
-PATIENCE_S: Final = 30
+PATIENCE_S: Final = 60
 NOON: Final = 1_796_126_400_000  # 2026-12-01T12:00:00Z
 
 

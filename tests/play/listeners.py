@@ -8,7 +8,7 @@ import orjson
 
 from app.play.audience import Update
 
-PATIENCE_S = 30
+PATIENCE_S = 60
 
 
 class Ear:

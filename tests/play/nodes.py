@@ -15,7 +15,7 @@ from tests.play.houses import Seated, Town
 from tests.play.listeners import Ear
 from tests.valkey import Valkey
 
-PATIENCE_S = 30
+PATIENCE_S = 60
 
 
 @dataclass

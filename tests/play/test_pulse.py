@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from app.play.outage import Heartbeat
-from app.play.pulse import EVERY_S, Pulse
+from app.play.pulse import Pulse
 from app.storage import heartbeat, queries
+from tests.play.clocks import PATIENCE_S
 from tests.play.houses import Town, row_of
 
 MINUTE = 60_000
@@ -65,7 +66,7 @@ async def test_a_standstill_lasts_until_it_is_made_good() -> None:
         patient.loop.now_s += 30
 
         assert patient.pulse.halted_ms() == 30_000
-        async with asyncio.timeout(20 * EVERY_S):
+        async with asyncio.timeout(PATIENCE_S):
             await patient.asked.wait()
         assert patient.pulse.halted_ms() == 0
 
@@ -74,7 +75,7 @@ async def test_a_move_waits_for_what_is_given_back() -> None:
     async with Patient() as patient:
         patient.loop.now_s += 30
 
-        assert await patient.pulse.gone_on(patience_s=20)
+        assert await patient.pulse.gone_on(patience_s=PATIENCE_S)
         assert patient.asked.is_set()
 
 

@@ -37,7 +37,7 @@ class Person:
         return ("-H", f"Cookie: bito_session={self.cookie}", *ENDING)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_no_request_breaks_the_server_or_its_description(tmp_path: Path) -> None:
     with serving(tmp_path, {"BITO_LIMITS": "off"}, "tests.quick_server") as server:
         anna = await arrive(server)

@@ -21,7 +21,7 @@ class Wire:
     """A socket that has been let in to the lobby, and has heard what there is."""
 
     def __init__(self, server: LiveServer) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+        self._socket = socket.create_connection(("127.0.0.1", server.port), timeout=60)
         self._rest = b""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (

@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from app.web.answers import TableSummary
 from tests.web.lobby import lobby
 from tests.web.site import (
+    HEAR_S,
     Json,
     Site,
     closing,
@@ -35,7 +36,7 @@ async def news_of(socket: ClientConnection, kind: str, table_id: str) -> Json:
 
 async def empty(site: Site) -> None:
     """Returns when nobody stands in the lobby any more."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HEAR_S):
         while len(site.services.hub.lobby):  # noqa: ASYNC110 - a board tells nobody who left
             await asyncio.sleep(0.005)
 

@@ -62,7 +62,7 @@ class Evening:
                 for version in range(MOVES):
                     await self._turn((hers, his), version)
                 for socket in (hers, his):  # closing waits for who has not read everything
-                    assert [text async for text in _said(socket, HEAR_S)]
+                    assert [text async for text in _said(socket)]
             for socket in (one, other, nobody):
                 self.heard += [text async for text in _said(socket)]
 
@@ -120,7 +120,7 @@ class Evening:
         return "\n".join(found)
 
 
-async def _said(socket: ClientConnection, patience_s: float = 0.2) -> AsyncIterator[str]:
+async def _said(socket: ClientConnection, patience_s: float = HEAR_S) -> AsyncIterator[str]:
     """All that has come by now; for the first of it this waits so long."""
     with suppress(TimeoutError):
         while True:

@@ -6,7 +6,9 @@ import signal
 from pathlib import Path
 
 import httpx2
+import pytest
 
+from app.server import Server
 from app.web.close_codes import RESTARTING
 from app.web.connections import Connections
 from tests.serving import LiveServer
@@ -41,8 +43,12 @@ async def test_sockets_are_sent_away_one_after_the_other() -> None:
     assert all(RESTARTING in line.codes for line in lines)
 
 
-async def test_while_it_drains_it_is_not_ready_but_plays_on(tmp_path: Path) -> None:
-    async with running(tmp_path, drain_s=4) as site:  # all below is to fit into its first half
+async def test_while_it_drains_it_is_not_ready_but_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = asyncio.Event()  # the first half of the drain is as long as it takes
+    monkeypatch.setattr(Server, "_until_nobody_new_comes", lambda _: played.wait())
+    async with running(tmp_path, drain_s=0.1) as site:
         anna, _, table_id = await duel(site)
         async with anna.socket(table_id) as socket:
             update = await hear(socket, "update")
@@ -59,6 +65,7 @@ async def test_while_it_drains_it_is_not_ready_but_plays_on(tmp_path: Path) -> N
                     move=first_legal(update["view"]),
                 )
                 await hear(socket, "ack")
+            played.set()
             await closing(socket)
 
     assert (ready.status_code, ready.json()["code"]) == (503, "not-ready")
