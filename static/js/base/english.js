@@ -9,9 +9,13 @@ const words = translated("words", {
     T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
   },
   suits: { S: "spades", C: "clubs", D: "diamonds", H: "hearts" },
+  /** As they stand in the name of a card, where other languages inflect them. */
+  ofSuits: { S: "spades", C: "clubs", D: "diamonds", H: "hearts" },
   presets: {
     duel: "Duel", classic: "Classic", transfer: "Transfer", challenge: "Challenge", house: "House",
   },
+  levels: { easy: "easy", medium: "medium", hard: "hard" },
+  bots: { name: "Bot", numbered: "Bot {n}", ofLevel: "Bot {level}", ofLevelNumbered: "Bot {level} {n}" },
   rating: { spread: "± {n}", unsure: "in question" },
   card: {
     name: "{rank} of {suit}",

@@ -63,7 +63,7 @@ export const tableEnglish = translated("table", {
     keepBeaten: "Keep it beaten",
     transfer: "Pass it on",
     transferWith: "Pass it on with {card}",
-    exchange: "Swap the {rank}",
+    exchange: { 2: "Swap the two", 6: "Swap the six", 7: "Swap the seven", 9: "Swap the nine" },
     beatWith: "Beat {target} with {card}",
     attackWith: "Play {card}",
   },

@@ -1,5 +1,7 @@
 /** What players are called on every page: the level of a bot stands beside its name, not in it. */
 
+import { fill, levelName, texts } from "./texts.js";
+
 /** @typedef {{name: string, kind: string, level?: string | null}} Named */
 
 /**
@@ -10,14 +12,26 @@
 export function shownNames(players) {
   const bots = players.filter(isBot);
   const levels = new Set(bots.map((bot) => bot.level));
-  return players.map((player) => (isBot(player) && levels.size === 1 ? numbered(player, bots.length > 1) : player.name));
+  return players.map((player) => {
+    if (!isBot(player)) return player.name;
+    return levels.size === 1 ? numbered(player, bots.length > 1) : withLevel(player);
+  });
 }
 
 /** @param {Named} player */
 const isBot = (player) => player.kind === "bot" && Boolean(player.level);
 
-/** @param {Named} bot @param {boolean} hasOthers */
-function numbered(bot, hasOthers) {
-  const name = bot.name.replace(` ${bot.level}`, "");
-  return hasOthers && !/\d$/.test(name) ? `${name} 1` : name;
+/** @param {Named} bot @param {boolean} isOfMany some of its level */
+function numbered(bot, isOfMany) {
+  return isOfMany ? fill(texts.bots.numbered, { n: numberOf(bot) ?? "1" }) : texts.bots.name;
 }
+
+/** @param {Named} bot where there are others of another level */
+function withLevel(bot) {
+  const number = numberOf(bot);
+  const values = { level: levelName(bot.level), n: number ?? "" };
+  return fill(number === null ? texts.bots.ofLevel : texts.bots.ofLevelNumbered, values);
+}
+
+/** The server numbers those of a level from the second on. @param {Named} bot */
+const numberOf = (bot) => /\d+$/.exec(bot.name)?.[0] ?? null;

@@ -16,7 +16,7 @@ export function rulesInWords(rules, deadlineS) {
     fill(words.pack, { pack: Number(rules.pack), seats: Number(rules.seats) }),
     ...throwingIn(rules), ...transferring(rules), ...limits(rules), ...opening(rules), ...extras(rules),
   ];
-  if (deadlineS) lines.push(fill(words.deadline, { time: capital(durationInWords(deadlineS)) }));
+  if (deadlineS) lines.push(capital(fill(words.deadline, { time: durationInWords(deadlineS) })));
   lines.push(rules.leave_is_loss ? fill(words.leaving, { n: LEAVE_S }) : words.awayIsFine);
   return lines;
 }

@@ -42,11 +42,21 @@ export const inARow = (items) => inRow.format(items);
  * @param {string} code @param {boolean} [isTrump]
  */
 export function cardName(code, isTrump = false) {
-  const values = { rank: rankName(code[0] ?? ""), suit: suitName(code[1] ?? "") };
+  const values = { rank: rankName(code[0] ?? ""), suit: suitOfCard(code[1] ?? "") };
   return fill(isTrump ? texts.card.trumpName : texts.card.name, values);
 }
 
 /** @param {string} suit one of S C D H */
+function suitOfCard(suit) {
+  return texts.ofSuits[/** @type {keyof typeof texts.ofSuits} */ (suit)] ?? "";
+}
+
+/** @param {string | null | undefined} level of a bot */
+export function levelName(level) {
+  return texts.levels[/** @type {keyof typeof texts.levels} */ (level)] ?? level ?? "";
+}
+
+/** The suit by itself, as of the trumps. @param {string} suit one of S C D H */
 export function suitName(suit) {
   return texts.suits[/** @type {keyof typeof texts.suits} */ (suit)] ?? "";
 }

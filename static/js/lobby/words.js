@@ -2,7 +2,7 @@
 
 import { changedInWords } from "../base/rules_changed.js";
 import { placesOf } from "../base/places.js";
-import { fill, plural, texts } from "../base/texts.js";
+import { fill, levelName, plural, texts } from "../base/texts.js";
 import { durationInWords, localMoment } from "../base/times.js";
 import { lobbyTexts } from "./texts.js";
 
@@ -55,7 +55,7 @@ function botsAmong(opponents, count) {
 
 /** @param {{kind: string, level?: string | null, rating?: number | null}} sitter */
 function noteOf({ kind, level, rating }) {
-  if (kind === "bot") return level ?? "";
+  if (kind === "bot") return levelName(level);
   if (kind === "guest") return lobbyTexts.guest;
   return rating === null || rating === undefined ? "" : String(rating);
 }

@@ -4,7 +4,7 @@
  * succession: a button that has just appeared waits ARMING_MS before it obeys.
  */
 
-import { rankName, fill, plural, texts } from "../base/texts.js";
+import { fill, plural, texts } from "../base/texts.js";
 import { shortName } from "../base/cards.js";
 import { activeSeats, cardsOnTable, nameOf } from "./names.js";
 import { transferCards } from "./moves.js";
@@ -17,8 +17,8 @@ export const PLACES = /** @type {const} */ (["left", "middle", "right", "swap"])
 /** @typedef {import("../base/types.js").View} View */
 /** @typedef {Partial<Record<Place, {kind: string, since: number}>>} Shown since when, local ms */
 
-/** Lowest rank of each pack: the trump that may be swapped (R7.1). @type {Record<string, string>} */
-const LOWEST = { 24: "9", 32: "7", 36: "6", 52: "2" };
+/** Lowest rank of each pack: the trump that may be swapped (R7.1). @type {Record<string, 2 | 6 | 7 | 9>} */
+const LOWEST = { 24: 9, 32: 7, 36: 6, 52: 2 };
 
 /** @param {View} view @param {string | null} selected @returns {Partial<Record<Place, Button>>} */
 export function buttonsOf(view, selected) {
@@ -85,8 +85,8 @@ function passButton(view) {
 
 /** @param {View} view @returns {Button} */
 function exchangeButton(view) {
-  const rank = rankName(LOWEST[String(view.rules.pack)] ?? "6");
-  return { kind: "exchange", move: "exchange", label: fill(texts.table.buttons.exchange, { rank }) };
+  const lowest = LOWEST[String(view.rules.pack)] ?? 6;
+  return { kind: "exchange", move: "exchange", label: texts.table.buttons.exchange[lowest] };
 }
 
 /** @param {string[]} cards @param {string | null} selected @returns {Button} */

@@ -1,7 +1,7 @@
 /** Who is who in words: names, roles, cards that may be added. Reads views, writes nothing. */
 
 import { shownNames } from "../base/player_names.js";
-import { fill, texts } from "../base/texts.js";
+import { fill, levelName, texts } from "../base/texts.js";
 
 /** @typedef {import("../base/types.js").View} View */
 
@@ -67,5 +67,5 @@ export const activeSeats = (view) => view.seats.filter((seat) => seat.place === 
 /** "bot, medium" or "". @param {View} view @param {number} seat */
 export function kindInWords(view, seat) {
   const who = view.seats[seat];
-  return who?.kind === "bot" ? fill(texts.table.seat.bot, { level: who.level ?? "" }) : "";
+  return who?.kind === "bot" ? fill(texts.table.seat.bot, { level: levelName(who.level) }) : "";
 }

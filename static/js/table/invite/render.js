@@ -4,7 +4,7 @@ import { make, need, needHtml, reconcile, setAttribute, setText } from "../../ba
 import { placesOf, renderPlaces } from "../../base/places.js";
 import { changedInWords } from "../../base/rules_changed.js";
 import { rulesInWords } from "../../base/rules_words.js";
-import { fill, plural } from "../../base/texts.js";
+import { fill, levelName, plural } from "../../base/texts.js";
 import { localMoment } from "../../base/times.js";
 import { renderSeries } from "../render/series.js";
 import { againstSitting, presetName, termsOf } from "./terms.js";
@@ -55,7 +55,7 @@ function placesAt(view, now) {
 function noteOf({ kind, level, rating, away }, isHost, now) {
   const words = inviteTexts.notes;
   if (away) return fill(words.away, { moment: localMoment(Date.parse(away), now) });
-  if (kind === "bot") return level ?? "";
+  if (kind === "bot") return levelName(level);
   if (kind === "guest") return isHost ? words.hostGuest : words.guest;
   if (rating === null || rating === undefined) return isHost ? words.host : "";
   return fill(isHost ? words.hostRated : words.rated, { rating });

@@ -14,7 +14,7 @@ const DAY_S = 86_400;
 export function termsOf(view, now) {
   const names = inviteTexts.terms;
   const terms = [
-    { name: names.time, text: fill(inviteTexts.deadline, { time: capital(durationInWords(view.deadline_s)) }) },
+    { name: names.time, text: capital(fill(inviteTexts.deadline, { time: durationInWords(view.deadline_s) })) },
     { name: names.rating, text: ratingWords(view) },
     { name: names.leaving, text: view.rules.leave_is_loss ? fill(inviteTexts.leaveLoses, { n: LEAVE_S }) : inviteTexts.leaveIsFine },
     { name: names.away, text: awayWords(view) },
