@@ -8,7 +8,7 @@ from typing import Final
 from fastapi import APIRouter
 from fastapi.responses import FileResponse
 
-from app.web.static import FOLDER
+from app.web.assets import FOLDER
 
 router = APIRouter(include_in_schema=False)
 

@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from app.web.assets import ASSETS, BASE
 from tests.web.site import Site, guest
 
 FORMS: Final = ("/sign-up", "/sign-in", "/forgot", "/reset", "/confirm", "/account")
@@ -83,16 +84,40 @@ async def test_every_file_a_page_names_is_there(site: Site) -> None:
         assert (await http.get(file)).status_code == 200, file
 
 
-async def test_files_are_compressed_and_asked_for_again_cheaply(site: Site) -> None:
+async def test_files_of_this_version_may_be_kept_for_ever(site: Site) -> None:
+    answer = await site.client().get(f"{BASE}/css/base.css")
+
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/css")
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+@pytest.mark.parametrize("base", ["/static", "/static/0123456789abcdef"])
+async def test_files_without_a_version_or_of_another_are_asked_for_again_cheaply(
+    site: Site, base: str
+) -> None:
     http = site.client()
 
-    first = await http.get("/static/css/base.css")
-    again = await http.get("/static/css/base.css", headers={"if-none-match": first.headers["etag"]})
+    first = await http.get(f"{base}/css/base.css")
+    again = await http.get(f"{base}/css/base.css", headers={"if-none-match": first.headers["etag"]})
+    plain = await http.get(f"{base}/css/base.css", headers={"accept-encoding": "identity"})
 
-    assert first.headers["content-encoding"] == "gzip"
-    assert first.headers["content-type"].startswith("text/css")
     assert first.headers["cache-control"] == "no-cache"
     assert (again.status_code, again.content) == (304, b"")
+    assert plain.content == first.content
+    assert "content-encoding" not in plain.headers
+
+
+async def test_style_sheets_come_as_one_in_the_order_asked_for(site: Site) -> None:
+    http = site.client()
+
+    both = await http.get(f"{BASE}/css/tokens,base.css")
+    wrong = [
+        await http.get(f"{BASE}/css/{name}.css") for name in ("base,nothing", "base,base", ",")
+    ]
+
+    assert both.content == ASSETS["css/tokens.css"].content + b"\n" + ASSETS["css/base.css"].content
+    assert [answer.status_code for answer in wrong] == [404] * 3
 
 
 @pytest.mark.parametrize(
