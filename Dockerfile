@@ -2,7 +2,7 @@
 #   docker build -t bito . && docker run --init --read-only --tmpfs /tmp -p 127.0.0.1:8000:8000 -v bito:/data bito
 # To be sure of the base for good, name it by its digest: --build-arg BASE=python@sha256:…
 
-ARG BASE=python:3.13-slim-bookworm
+ARG BASE=python:3.13-slim-trixie
 
 FROM ${BASE} AS build
 ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never PIP_NO_CACHE_DIR=1
@@ -22,6 +22,11 @@ COPY app ./app
 RUN .venv/bin/python -m compileall -q app migrations
 
 FROM ${BASE}
+# `pg_dump` and `pg_restore`, for backups of PostgreSQL; docker-compose.yml has the same major version.
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client-17 \
+    && rm -rf /var/lib/apt/lists/*
 LABEL org.opencontainers.image.title="Bito" \
     org.opencontainers.image.description="Durak in the browser, on a deal that anybody can verify" \
     org.opencontainers.image.licenses="AGPL-3.0-or-later"

@@ -69,6 +69,12 @@ class TestTheRecipe:
         assert "\nUSER 10001:10001\n" in self.text
         assert "\nSTOPSIGNAL SIGTERM\n" in self.text
 
+    def test_its_pg_dump_is_not_older_than_the_database(self) -> None:
+        [client] = re.findall(r"postgresql-client-(\d+)", self.text)
+        [server] = re.findall(r"image: postgres:(\d+)", (ROOT / SCALED).read_text())
+
+        assert int(client) >= int(server)
+
     def test_signals_reach_the_program_itself(self) -> None:
         assert json.loads(argument_of("ENTRYPOINT", self.text)) == ["python", "-m", "app"]
         assert json.loads(argument_of("CMD", self.text)) == ["serve"]
