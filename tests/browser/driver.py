@@ -30,6 +30,7 @@ LOOK: Final = """() => {
     targets: shown(".pair__target").map((e) => e.dataset.value),
     swap: shown(".stock__swap:not([aria-disabled])").length > 0,
     asked: document.querySelector("#choice-dialog").open,
+    sure: document.querySelector("#ask-dialog").open,
     focus: document.activeElement?.dataset?.value ?? "",
   };
 }"""
@@ -124,6 +125,16 @@ class Player:
             await self.page.keyboard.press(KEYS[place])
         else:
             await self._touch(button)
+        if (await self.look())["sure"]:
+            await self._insist()
+
+    async def _insist(self) -> None:
+        """Slow games ask before a choice is given up; the safe button has the focus."""
+        if self.hand == "keyboard":
+            await self.page.keyboard.press("Shift+Tab")
+            await self.page.keyboard.press("Enter")
+        else:
+            await self._touch("#ask-dialog [data-act=confirm]")
 
     async def _play_card(self, card: str) -> None:
         if self.hand == "keyboard":

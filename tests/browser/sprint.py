@@ -39,6 +39,7 @@ SPRINT: Final = f"""async ([seed, patience]) => {{
       watching = document.querySelector("#status-seen").textContent;
     }}
     if (now.asked) click("#choice-moves button");
+    click("#ask-dialog[open] [data-act=confirm]");
     const mine = now.connected && now.turn && !now.pending && now.version !== seen;
     const armed = now.armed.filter((place) => place !== "middle");
     if (mine && now.cards.length > 0 && (now.buttons.length === 0 || below(8) > 0)) {{

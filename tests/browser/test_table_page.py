@@ -164,13 +164,10 @@ async def test_a_button_that_has_just_appeared_does_not_obey_yet(visit: Visit) -
     assert early == {"pending": False, "note": "One moment: this button has only just appeared."}
 
 
-async def test_taking_is_asked_about_where_that_is_wished(visit: Visit) -> None:
+async def test_giving_up_a_choice_is_asked_about_in_a_slow_game(visit: Visit) -> None:
     visitor = await visit(DESKTOP)
     await open_table(visitor)
     page = visitor.page
-    await page.click("#settings-open")
-    await page.get_by_role("checkbox", name="Ask before").check()
-    await page.keyboard.press("Escape")
     player, seen = Player(page), "-"
     now = await player.wait_for_turn()
     while not (now["buttons"] and now["cards"]):

@@ -6,10 +6,15 @@ const KEY = "bito-settings";
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
  * @property {"two" | "four"} deck two colours, or the colour-blind-safe four
- * @property {"suit" | "rank"} sort how the own hand is sorted
+ * @property {"suit" | "rank" | "manual"} sort how the own hand is sorted; `manual` by its owner
  * @property {boolean} oneTap a tap plays at once instead of raising the card first
  * @property {boolean} leftHanded on a phone the buttons lie under the left thumb
- * @property {boolean} ask before a take or a pass that was not the only choice
+ * @property {"pace" | "always" | "never"} ask before a take or a pass that was not the only choice;
+ *   by pace: in slow games
+ * @property {number} undoS how long an own move can be undone before it is sent; never in fast games
+ * @property {number} turnVolume how loud it is when it becomes my turn, 0 to 100; 0 is silent
+ * @property {number} cardsVolume how loud cards are, 0 to 100
+ * @property {boolean} vibrate when it becomes my turn
  * @property {boolean} marks playable cards are marked
  * @property {boolean} keys single-letter keys work at the table
  * @property {"on" | "off"} motion `off` stills the cards; the system's wish is respected anyway
@@ -17,8 +22,8 @@ const KEY = "bito-settings";
 
 /** @type {Readonly<Settings>} */
 const DEFAULTS = {
-  theme: "auto", deck: "two", sort: "suit", oneTap: false, ask: false, marks: true, keys: true,
-  leftHanded: false, motion: "on",
+  theme: "auto", deck: "two", sort: "suit", oneTap: false, ask: "pace", marks: true, keys: true,
+  leftHanded: false, motion: "on", undoS: 0, turnVolume: 0, cardsVolume: 0, vibrate: false,
 };
 
 /** @type {Set<(settings: Readonly<Settings>) => void>} */
@@ -55,10 +60,17 @@ export function motionAllowed() {
 /** @returns {Settings} */
 function read() {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return understood({ ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") });
   } catch {
     return { ...DEFAULTS };
   }
+}
+
+/** Older pages kept whether to ask as yes or no. @param {Settings & {ask: unknown}} kept @returns {Settings} */
+function understood(kept) {
+  const { ask } = kept;
+  if (typeof ask !== "boolean") return kept;
+  return { ...kept, ask: ask ? "always" : DEFAULTS.ask };
 }
 
 /** @param {Settings} next */

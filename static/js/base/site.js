@@ -30,16 +30,19 @@ showKept();
 
 /** Puts the stored choices into the form. */
 function show() {
-  const now = /** @type {Record<string, string | boolean>} */ (/** @type {unknown} */ (settings()));
+  const now = /** @type {Record<string, string | boolean | number>} */ (/** @type {unknown} */ (settings()));
   for (const input of form.querySelectorAll("input")) {
     const value = now[input.name];
-    input.checked = input.type === "radio" ? input.value === value : value === true || value === "on";
+    if (input.type === "range") input.value = String(value);
+    else input.checked = input.type === "radio" ? input.value === String(value) : value === true || value === "on";
   }
 }
 
 /** @param {HTMLInputElement} input */
 function store(input) {
-  if (input.type === "radio") changeSettings({ [input.name]: input.value });
+  const isNumber = typeof settings()[/** @type {keyof import("./settings.js").Settings} */ (input.name)] === "number";
+  if (isNumber) changeSettings({ [input.name]: Number(input.value) });
+  else if (input.type === "radio") changeSettings({ [input.name]: input.value });
   else if (input.name === "motion") changeSettings({ motion: input.checked ? "on" : "off" });
   else changeSettings({ [input.name]: input.checked });
 }

@@ -2,6 +2,7 @@
 
 import { deleteJson } from "../base/api.js";
 import { needHtml, setText } from "../base/dom.js";
+import { forgetOrders } from "../base/kept_hands.js";
 import { tablePath } from "../base/start.js";
 import { fill, plural } from "../base/texts.js";
 import { opponents, presetName } from "./game_names.js";
@@ -79,6 +80,7 @@ export function goToNext() {
 /** @returns {Promise<void>} */
 export async function signOut() {
   await deleteJson("/api/session");
+  forgetOrders();
   keepForNextPage(siteTexts.signedOutHere);
   location.assign("/");
 }

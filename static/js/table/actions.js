@@ -5,32 +5,42 @@
 
 import { anyOf, fill, texts } from "../base/texts.js";
 import { shortName } from "../base/cards.js";
-import { settings } from "../base/settings.js";
+import { changeSettings, settings } from "../base/settings.js";
+import { arrange } from "./arranging.js";
+import { mustAsk } from "./asking.js";
 import { buttonsOf, isArmed } from "./buttons.js";
 import { newId } from "./move_id.js";
-import { droppedMove, movesOf, optionsFor, playableCards, transferCards } from "./moves.js";
-import { reasonAgainst } from "./reasons.js";
-import { played, shownView } from "./state.js";
+import { droppedMove, movesOf, optionsFor, transferCards } from "./moves.js";
+import { canUndo } from "./pending.js";
+import { reasonAgainst, reasonAgainstDrop } from "./reasons.js";
+import { slotOf } from "./sorting.js";
+import { shownView } from "./state.js";
 
 /** @typedef {import("./buttons.js").Place} Place */
 /**
  * @typedef {{type: "card", card: string} | {type: "target", card: string} | {type: "felt"}
  *   | {type: "play"} | {type: "move", move: string} | {type: "button", place: Place}
  *   | {type: "drop", card: string, zone: string | null} | {type: "cancel"} | {type: "confirm"}
- *   | {type: "resign"}} Intention
+ *   | {type: "confirm-always"} | {type: "undo"} | {type: "back"} | {type: "resign"}
+ *   | {type: "arrange", card: string, goal: (at: number, last: number) => number}} Intention
  */
+
+const NOTHING_CHOSEN = { selected: null, choosing: null, asking: null, drag: null, note: "", refusal: "" };
 
 export class Actions {
   #store;
   #send;
+  #sending;
 
   /**
    * @param {import("./store.js").Store} store
    * @param {(message: import("../base/types.js").ClientMessage) => boolean} send
+   * @param {import("./sending.js").Sending} sending
    */
-  constructor(store, send) {
+  constructor(store, send, sending) {
     this.#store = store;
     this.#send = send;
+    this.#sending = sending;
   }
 
   /** @param {Intention} wish */
@@ -42,17 +52,15 @@ export class Actions {
       case "play": return this.#playSelected();
       case "button": return this.#button(wish.place);
       case "drop": return this.#drop(wish.card, wish.zone);
-      case "move": return this.#play(wish.move);
-      case "confirm": return this.#play(this.#store.state.asking ?? "");
+      case "move": return this.#sending.play(wish.move);
+      case "confirm": return this.#sending.play(this.#store.state.asking ?? "");
+      case "confirm-always": return this.#confirmAlways();
+      case "undo": return void (canUndo(this.#store.state.pending, Date.now()) && this.#sending.undo());
+      case "back": return void (this.#sending.undo() || this.#store.set(NOTHING_CHOSEN));
+      case "arrange": return arrange(this.#store, wish.card, wish.goal);
       case "resign": return this.#resign();
-      case "cancel": return this.#store.set({ selected: null, choosing: null, asking: null, drag: null, note: "", refusal: "" });
+      case "cancel": return this.#store.set(NOTHING_CHOSEN);
     }
-  }
-
-  /** After a reconnect: the same message with the same id is played once, whatever happened. */
-  sendAgain() {
-    const { pending } = this.#store.state;
-    if (pending && pending.acked === null) this.#sendMove(pending);
   }
 
   get #legal() {
@@ -65,9 +73,9 @@ export class Actions {
     if (!view) return;
     const reason = reasonAgainst(view, card, shortName);
     const fresh = this.#store.state.fresh.filter((other) => other !== card);
-    if (reason !== null) return this.#store.set({ note: reason, selected: null, refusal: "", fresh });
+    if (reason !== null) return this.#store.set({ note: reason, selected: null, refusal: "", fresh, touched: card });
     const again = this.#store.state.selected === card || settings().oneTap;
-    this.#store.set({ selected: card, note: "", refusal: "", fresh });
+    this.#store.set({ selected: card, note: "", refusal: "", fresh, touched: card });
     if (again) this.#playSelected();
   }
 
@@ -76,7 +84,7 @@ export class Actions {
     const { selected } = this.#store.state;
     if (selected === null) return;
     const moves = movesOf(this.#legal, selected);
-    if (moves.length === 1 && moves[0]) return this.#play(moves[0]);
+    if (moves.length === 1 && moves[0]) return this.#sending.play(moves[0]);
     if (moves.length > 1) this.#store.set({ choosing: selected });
   }
 
@@ -85,13 +93,13 @@ export class Actions {
     const { selected } = this.#store.state;
     const beats = selected === null ? [] : optionsFor(this.#legal, selected).beats;
     const beat = beats.find((one) => one.target === target);
-    if (beat) this.#play(beat.move);
+    if (beat) this.#sending.play(beat.move);
   }
 
   #felt() {
     const { selected } = this.#store.state;
     const attack = selected === null ? null : optionsFor(this.#legal, selected).attack;
-    if (attack) this.#play(attack);
+    if (attack) this.#sending.play(attack);
     else this.act({ type: "cancel" });
   }
 
@@ -107,36 +115,29 @@ export class Actions {
     this.#store.set({ note: fill(texts.table.reason.transferFirst, { cards }) });
   }
 
-  /** Giving up a choice can be asked about, by setting. @param {string} move */
+  /** @param {string} move */
   #askOrPlay(move) {
-    const hasChoice = playableCards(this.#legal).size > 0 && (move === "take" || move === "pass");
-    if (settings().ask && hasChoice) this.#store.set({ asking: move });
-    else this.#play(move);
+    const view = shownView(this.#store.state);
+    if (view && mustAsk(view, move, settings().ask)) this.#store.set({ asking: move });
+    else this.#sending.play(move);
+  }
+
+  #confirmAlways() {
+    changeSettings({ ask: "never" });
+    this.act({ type: "confirm" });
   }
 
   /** @param {string} card @param {string | null} zone `felt`, `transfer` or `beat:7D` */
   #drop(card, zone) {
+    const slot = slotOf(zone);
+    if (slot !== null) return arrange(this.#store, card, () => slot);
     const move = droppedMove(this.#legal, card, zone);
-    if (move) return this.#play(move);
-    const target = zone?.startsWith("beat:") ? zone.slice(5) : null;
-    const values = { card: shortName(card), target: shortName(target ?? "") };
-    const note = target ? fill(texts.table.reason.notThis, values) : "";
-    this.#store.set({ drag: null, selected: zone === "felt" ? card : null, note });
-    if (zone === "felt") this.#playSelected();
-  }
-
-  /** @param {string} move */
-  #play(move) {
-    const { state } = this.#store;
-    if (state.pending || state.version === null || !this.#legal.includes(move)) return;
-    const id = newId();
-    this.#store.update((now) => played(now, id, move, Date.now()));
-    if (this.#store.state.pending) this.#sendMove(this.#store.state.pending);
-  }
-
-  /** @param {import("./state.js").Pending} pending */
-  #sendMove(pending) {
-    this.#send({ type: "move", id: pending.id, version: pending.version, move: pending.move });
+    if (move) return this.#sending.play(move);
+    const isOpen = zone === "felt" && movesOf(this.#legal, card).length > 0;
+    const view = shownView(this.#store.state);
+    const note = view ? reasonAgainstDrop(view, card, zone, shortName) : "";
+    this.#store.set({ drag: null, touched: card, selected: isOpen ? card : null, note });
+    if (isOpen) this.#playSelected();
   }
 
   #resign() {

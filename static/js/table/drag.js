@@ -1,11 +1,16 @@
-/** Dragging a card of the hand with any pointer: onto an attack, the felt, or the passing zone. */
+/**
+ * Dragging a card of the hand with any pointer: onto an attack, the felt, or the passing zone; or
+ * to another place in the hand, by a pointer that never leaves it.
+ */
+
+import { slotAt } from "./sorting.js";
 
 /** A finger trembles: less than this is a tap. px */
 const SLACK_PX = 9;
 
 /** @typedef {import("./actions.js").Intention} Intention */
 /** @typedef {import("./state.js").Drag} Drag */
-/** @typedef {{card: string, x: number, y: number, pointer: number, moving: boolean}} Grip */
+/** @typedef {{card: string, x: number, y: number, pointer: number, moving: boolean, left: boolean}} Grip left: the hand */
 
 /**
  * @param {HTMLElement} root
@@ -27,13 +32,13 @@ export function listenToDrags(root, moved, act, signal) {
     const y = event.clientY - grip.y;
     if (!grip.moving && Math.hypot(x, y) < SLACK_PX) return;
     grip.moving = true;
-    moved({ card: grip.card, x, y, zone: zoneAt(event.clientX, event.clientY) });
+    moved({ card: grip.card, x, y, zone: zoneOf(grip, event) });
   }, { signal });
 
   addEventListener("pointerup", (event) => {
     if (grip?.moving && event.pointerId === grip.pointer) {
       swallowClick(signal);
-      act({ type: "drop", card: grip.card, zone: zoneAt(event.clientX, event.clientY) });
+      act({ type: "drop", card: grip.card, zone: zoneOf(grip, event) });
     }
     grip = null;
   }, { signal });
@@ -46,15 +51,23 @@ export function listenToDrags(root, moved, act, signal) {
 
 /** @param {PointerEvent} event @returns {Grip | null} */
 function gripOf(event) {
-  const card = event.target instanceof Element ? event.target.closest("[data-playable]") : null;
+  const card = event.target instanceof Element ? event.target.closest("[data-hand] [data-value]") : null;
   const code = card?.getAttribute("data-value");
   if (!code) return null;
-  return { card: code, x: event.clientX, y: event.clientY, pointer: event.pointerId, moving: false };
+  return { card: code, x: event.clientX, y: event.clientY, pointer: event.pointerId, moving: false, left: false };
 }
 
-/** @param {number} x @param {number} y */
-function zoneAt(x, y) {
-  return document.elementFromPoint(x, y)?.closest("[data-drop]")?.getAttribute("data-drop") ?? null;
+/** Who comes back to the hand from the table has thought better of it. @param {Grip} grip @param {PointerEvent} at */
+function zoneOf(grip, { clientX, clientY }) {
+  const place = document.elementFromPoint(clientX, clientY)?.closest("[data-drop]");
+  const zone = place?.getAttribute("data-drop") ?? null;
+  if (zone !== "hand") {
+    grip.left ||= zone !== null;
+    return zone;
+  }
+  if (grip.left || !(place instanceof HTMLElement)) return null;
+  const { x, y } = place.getBoundingClientRect();
+  return `hand:${slotAt(JSON.parse(place.dataset.fan ?? ""), clientX - x, clientY - y)}`;
 }
 
 /** The click that follows a drag is no tap. @param {AbortSignal} signal */

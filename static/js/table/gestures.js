@@ -28,6 +28,8 @@ function wishOf(acting, act) {
     case "button": return act({ type: "button", place: /** @type {Place} */ (value) });
     case "move": return act({ type: "move", move: value });
     case "confirm": return act({ type: "confirm" });
+    case "confirm-always": return act({ type: "confirm-always" });
+    case "undo": return act({ type: "undo" });
     case "resign": return act({ type: "resign" });
   }
 }

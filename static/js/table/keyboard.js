@@ -15,7 +15,12 @@ const LETTERS = {
 };
 
 /** @type {Record<string, string>} */
-const COMMANDS = { h: "go-hand", b: "go-table", a: "go-actions", "?": "keys" };
+const COMMANDS = { h: "go-hand", b: "go-table", a: "go-actions", l: "go-log", "/": "go-commands", "?": "keys" };
+
+/** With Alt an arrow moves the card itself. @type {Record<string, (at: number, last: number) => number>} */
+const SHIFTS = {
+  ArrowLeft: (at) => at - 1, ArrowRight: (at) => at + 1, Home: () => 0, End: (_, last) => last,
+};
 
 /**
  * @param {HTMLElement} root @param {(wish: Intention) => void} act
@@ -26,15 +31,26 @@ const COMMANDS = { h: "go-hand", b: "go-table", a: "go-actions", "?": "keys" };
 export function listenToKeys(root, act, command, targets, signal) {
   addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]") || isTyping(event.target)) return;
+    if (takesChord(event, act)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       command("escape");
-      return act({ type: "cancel" });
+      return act({ type: "back" });
     }
     if (walksHand(root, event)) return event.preventDefault();
     if (!settings().keys || event.repeat) return;
     if (takesLetter(event, act, command, targets)) event.preventDefault();
   }, { signal });
+}
+
+/** Ctrl+Z takes the own move back, Alt and an arrow move a card of the hand. @param {KeyboardEvent} event @param {(wish: Intention) => void} act */
+function takesChord(event, act) {
+  const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (isControl && letterOf(event) === "z") act({ type: "back" });
+  const card = document.activeElement?.closest("[data-hand] [data-value]")?.getAttribute("data-value");
+  const goal = event.altKey && !event.ctrlKey && card ? SHIFTS[event.key] : undefined;
+  if (card && goal) act({ type: "arrange", card, goal });
+  return (isControl && letterOf(event) === "z") || goal !== undefined;
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Ties the table page together: socket → state → render, gestures → actions → socket. */
 
 import { needHtml } from "../base/dom.js";
-import { onSettings, changeSettings, settings } from "../base/settings.js";
+import { keepOrder, keptOrder } from "../base/kept_hands.js";
+import { onSettings, settings } from "../base/settings.js";
 import { Socket } from "../base/socket.js";
 import { Actions } from "./actions.js";
 import { ARMING_MS } from "./buttons.js";
+import { Commanding } from "./commanding.js";
 import { listenToDrags } from "./drag.js";
 import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
@@ -13,11 +15,12 @@ import { followEyes } from "./looking.js";
 import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
 import { mountOrders } from "./orders.js";
-import { callOff, lookAtRematch, playAgain } from "./rematch.js";
+import { acknowledged, refused, whyRefused } from "./pending.js";
+import { lookAtRematch } from "./rematch.js";
 import { render } from "./render/page.js";
 import { renderDrag } from "./render/hand.js";
-import { isWide } from "./render/side.js";
-import { acknowledged, firstState, received, refused, shownView } from "./state.js";
+import { Sending } from "./sending.js";
+import { firstState, received, shownView } from "./state.js";
 import { Store } from "./store.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -26,7 +29,7 @@ const REMATCH_EVERY_MS = 2_000;
 const root = needHtml("#table");
 const tableId = root.dataset.tableId ?? "";
 const motion = new Motion(root);
-const store = new Store(firstState(Date.now()), changed);
+const store = new Store({ ...firstState(Date.now()), order: keptOrder(tableId) }, changed);
 const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
   message: heard,
   opened: () => void (store.set({ connection: "connecting" }), tellIfHidden()),
@@ -35,7 +38,10 @@ const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
 const tellIfHidden = followEyes((message) => socket.send(message));
 const company = new LateCompany({ tableId, send: (message) => socket.send(message) });
 const orders = mountOrders({ tableId });
-const actions = new Actions(store, (message) => socket.send(message));
+const sending = new Sending(store, (message) => socket.send(message), tableId);
+const actions = new Actions(store, (message) => socket.send(message), sending);
+const commanding = new Commanding(store, tableId, (wish) => actions.act(wish));
+const command = (/** @type {string} */ name) => commanding.do(name);
 const { signal } = new AbortController();
 /** @type {Promise<import("./invite/invite.js").Invite> | null} */
 let invite = null;
@@ -54,6 +60,7 @@ render(store.state);
 
 /** @param {State} state @param {State} before */
 function changed(state, before) {
+  keepHand(state, before);
   if (state.drag && before.drag) {
     renderDrag(state);
     if (state.drag.zone === before.drag.zone) return;
@@ -64,6 +71,12 @@ function changed(state, before) {
   if (snapshot && before.view && state.view) motion.play(snapshot, state.happened, state.view);
 }
 
+/** Only an order somebody made is worth keeping. @param {State} state @param {State} before */
+function keepHand(state, before) {
+  if (state.view?.status === "over" && before.view?.status === "playing") return keepOrder(tableId, null);
+  if (state.order !== before.order && settings().sort === "manual") keepOrder(tableId, state.order);
+}
+
 /** @param {import("../base/types.js").ServerMessage} message */
 function heard(message) {
   // Answers to what was said are the company's own.
@@ -72,7 +85,7 @@ function heard(message) {
     case "update": return updated(message);
     case "said": return company.heard(message);
     case "ack": return store.update((state) => acknowledged(state, message.id, message.version));
-    case "refused": return store.update((state) => refused(state, message.id, message.detail));
+    case "refused": return store.update((state) => refused(state, message.id, whyRefused(state, message)));
   }
 }
 
@@ -81,7 +94,7 @@ function updated(update) {
   const isFirst = store.state.connection !== "open";
   store.update((state) => ({ ...received(state, update, Date.now()), connection: "open" }));
   if (isFirst) {
-    actions.sendAgain();
+    sending.sendAgain();
     company.reconnected();
   }
   company.show(update.view);
@@ -112,38 +125,4 @@ function targets() {
   if (!view || selected === null) return [];
   const beats = optionsFor(view.legal, selected).beats.map((beat) => beat.target);
   return view.table.map((pair) => pair[0]).filter((card) => beats.includes(card));
-}
-
-/** @param {string} name */
-function command(name) {
-  switch (name) {
-    case "side": return toggleSide();
-    case "escape": return store.state.sideOpen && !isWide() ? toggleSide() : undefined;
-    case "resign": case "cancel": case "keys": return store.set({ dialog: name });
-    case "close": return store.set({ dialog: null, choosing: null, asking: null });
-    case "sort": return changeSettings({ sort: settings().sort === "suit" ? "rank" : "suit" });
-    case "again": return void trying(async () => location.assign(await playAgain(tableId)));
-    case "call-off": return store.set({ dialog: null }), void trying(() => callOff(tableId));
-    case "go-hand": return needHtml("#hand [tabindex='0']").focus();
-    case "go-table": return needHtml("#bout").focus();
-    case "go-actions": return needHtml("#actions").focus();
-  }
-}
-
-function toggleSide() {
-  const isOpen = !(store.state.sideOpen ?? isWide());
-  store.set({ sideOpen: isOpen });
-  needHtml(isOpen ? "#side-close" : "#side-open").focus();
-}
-
-/** @param {() => Promise<void>} action */
-async function trying(action) {
-  if (store.state.busy) return;
-  store.set({ busy: true, refusal: "" });
-  try {
-    await action();
-    store.set({ busy: false });
-  } catch (error) {
-    store.set({ busy: false, refusal: error instanceof Error ? error.message : "" });
-  }
 }

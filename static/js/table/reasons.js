@@ -21,6 +21,17 @@ export function reasonAgainst(view, card, write = (code) => cardName(code)) {
   return words.decide;
 }
 
+/**
+ * Why a card that was let go there has come back, or "".
+ * @param {View} view @param {string} card @param {string | null} zone @param {(card: string) => string} write
+ */
+export function reasonAgainstDrop(view, card, zone, write) {
+  if (zone === null) return "";
+  const target = zone.startsWith("beat:") ? zone.slice("beat:".length) : null;
+  const values = { card: write(card), target: write(target ?? "") };
+  return reasonAgainst(view, card, write) ?? (target ? fill(texts.table.reason.notThis, values) : "");
+}
+
 /** @param {View} view @param {string} card @param {(card: string) => string} write */
 function notAdded(view, card, write) {
   const words = texts.table.reason;

@@ -3,23 +3,17 @@
  * clock; `now` is given. The server's view is the truth, a pending move is only painted over it.
  */
 
+import { texts } from "../base/texts.js";
 import { noteShown } from "./buttons.js";
+import { isOvertaken, stillPending } from "./pending.js";
 import { predict } from "./predict.js";
+import { withNewCards } from "./sorting.js";
 
 /** @typedef {import("../base/types.js").View} View */
 /** @typedef {import("../base/types.js").Update} Update */
 /** @typedef {import("../base/types.js").GameEvent} GameEvent */
 
 const LOG_LINES = 300;
-
-/**
- * @typedef {object} Pending an own move the server has not confirmed
- * @property {string} id
- * @property {string} move
- * @property {number} version the version it was made for
- * @property {number} sentAt local ms
- * @property {number | null} acked the version it became, once acknowledged
- */
 
 /** @typedef {{event: GameEvent, view: View}} LogEntry the view tells the names and the trump */
 /** @typedef {{card: string, x: number, y: number, zone: string | null}} Drag offsets in px */
@@ -35,10 +29,12 @@ const LOG_LINES = 300;
  * @property {string | null} selected
  * @property {string | null} choosing a card that can do more than one thing, asked about
  * @property {string | null} asking a move that waits for a yes
- * @property {Pending | null} pending
+ * @property {import("./pending.js").Pending | null} pending
  * @property {string} note why something cannot be done; not an error
  * @property {string} refusal the server's own words
- * @property {string[]} fresh cards new in the hand
+ * @property {string[]} fresh cards new in the hand and not touched since
+ * @property {string[]} order the hand as its owner arranged it; may know cards that have gone
+ * @property {string | null} touched the card of the hand that was touched last
  * @property {LogEntry[]} log
  * @property {GameEvent[]} happened events of the last update
  * @property {import("./buttons.js").Shown} shown
@@ -54,7 +50,7 @@ export function firstState(now) {
   return {
     connection: "connecting", closeCode: 0, version: null, view: null, clockOffset: 0, now,
     selected: null, choosing: null, asking: null, pending: null, note: "", refusal: "", fresh: [], log: [],
-    happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, rematch: null, busy: false,
+    order: [], touched: null, happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, rematch: null, busy: false,
   };
 }
 
@@ -76,37 +72,16 @@ export function received(state, update, now) {
     pending: stillPending(state.pending, update.version),
     selected: keepIn(view, moved ? null : state.selected), choosing: moved ? null : state.choosing,
     asking: moved ? null : state.asking,
-    note: moved ? "" : state.note, refusal: moved ? "" : state.refusal,
+    note: isOvertaken(state.pending, update.version) ? texts.table.undo.overtaken : moved ? "" : state.note, refusal: moved ? "" : state.refusal,
     drag: state.drag && handOf(view).includes(state.drag.card) ? state.drag : null,
-    fresh: freshCards(state, view), happened: update.events,
+    fresh: freshCards(state, view), order: withNewCards(state.order, handOf(view), view.trump),
+    touched: keepIn(view, state.touched), happened: update.events,
     log: [...state.log, ...entries].slice(-LOG_LINES),
     shown: noteShown(state.shown, view, now),
     dialog: stillAsked(state.dialog, view),
     rematch: view.rematch ? state.rematch : null,
     sideOpen: isEnd(state, view) ? null : state.sideOpen,
   };
-}
-
-/** @param {State} state @param {string} id @param {string} move @param {number} now @returns {State} */
-export function played(state, id, move, now) {
-  const pending = { id, move, version: state.version ?? 0, sentAt: now, acked: null };
-  return {
-    ...state, now, pending, selected: null, choosing: null, asking: null, note: "", refusal: "", happened: [],
-    drag: null, fresh: [],
-  };
-}
-
-/** @param {State} state @param {string} id @param {number} version @returns {State} */
-export function acknowledged(state, id, version) {
-  if (state.pending?.id !== id) return state;
-  const pending = stillPending({ ...state.pending, acked: version }, state.version);
-  return { ...state, pending };
-}
-
-/** @param {State} state @param {string} id @param {string} detail @returns {State} */
-export function refused(state, id, detail) {
-  const pending = state.pending?.id === id ? null : state.pending;
-  return { ...state, pending, refusal: detail, happened: [] };
 }
 
 /** @param {View | null} view @returns {string[]} */
@@ -125,12 +100,6 @@ const isEnd = (state, view) => view.status === "over" && state.view?.status === 
 
 /** @param {number | null} version @param {number | null} known */
 const isOlder = (version, known) => known !== null && (version === null || version < known);
-
-/** Done when acknowledged and the view that shows it is here. @param {Pending | null} pending @param {number | null} version */
-function stillPending(pending, version) {
-  const shown = pending?.acked !== null && pending?.acked !== undefined && version !== null && version >= pending.acked;
-  return shown ? null : pending;
-}
 
 /** @param {View} view @param {string | null} card */
 const keepIn = (view, card) => (card !== null && handOf(view).includes(card) ? card : null);

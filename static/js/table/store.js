@@ -1,15 +1,21 @@
-/** One place for the state; tells its one reader after every step. */
+/** One place for the state; tells its readers after every step. */
 
 /** @typedef {import("./state.js").State} State */
 
 export class Store {
   #state;
-  #changed;
+  /** @type {((state: State, before: State) => void)[]} */
+  #readers;
 
   /** @param {State} first @param {(state: State, before: State) => void} changed */
   constructor(first, changed) {
     this.#state = first;
-    this.#changed = changed;
+    this.#readers = [changed];
+  }
+
+  /** @param {(state: State, before: State) => void} reader hears of every step from now on */
+  follow(reader) {
+    this.#readers.push(reader);
   }
 
   /** @returns {State} */
@@ -21,7 +27,8 @@ export class Store {
   update(step) {
     const before = this.#state;
     this.#state = step(before);
-    if (this.#state !== before) this.#changed(this.#state, before);
+    const after = this.#state;
+    if (after !== before) for (const reader of this.#readers) reader(after, before);
   }
 
   /** @param {Partial<State>} changes */

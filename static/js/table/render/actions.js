@@ -5,6 +5,7 @@ import { shortName } from "../../base/cards.js";
 import { fill, texts } from "../../base/texts.js";
 import { buttonsOf, isArmed, PLACES } from "../buttons.js";
 import { movesOf, parseMove } from "../moves.js";
+import { canUndo } from "../pending.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
@@ -22,7 +23,15 @@ export function renderActions(state, view) {
     setText(needHtml("[data-part=label]", element), button.label);
     setAttribute(element, "aria-disabled", isArmed(state.shown, place, Date.now()) ? null : "true");
   }
+  renderUndo(state);
   renderChoice(state, view);
+}
+
+/** @param {State} state */
+function renderUndo({ pending }) {
+  const undo = needHtml("#undo");
+  undo.hidden = !pending?.held;
+  setAttribute(undo, "aria-disabled", canUndo(pending, Date.now()) ? null : "true");
 }
 
 /** @param {State} state @param {View | null} view */

@@ -48,17 +48,18 @@ function renderPair(place, view, pair, index, targets, state) {
   setAttribute(place, "aria-hidden", pair === null ? "true" : null);
   setAttribute(place, "data-drop", pair && pair[1] === null ? `beat:${pair[0]}` : null);
   place.toggleAttribute("data-over", isTarget && state.drag?.zone === `beat:${pair[0]}`);
-  setText(needHtml("[data-part=words]", place), pair ? words(view, pair, index) : "");
   const sent = state.pending ? parseMove(state.pending.move).card : null;
+  setText(needHtml("[data-part=words]", place), pair ? words(view, pair, index, sent) : "");
   renderCards(needHtml("[data-part=cards]", place), view, pair, sent);
   renderTarget(needHtml("[data-part=target]", place), pair, isTarget, view);
 }
 
-/** @param {View} view @param {Pair} pair @param {number} index */
-function words(view, pair, index) {
+/** @param {View} view @param {Pair} pair @param {number} index @param {string | null} sent on its way */
+function words(view, pair, index, sent) {
   const [card, cover] = pair;
   const values = { n: index + 1, card: spoken(view, card), cover: cover ? spoken(view, cover) : "" };
-  return fill(cover ? texts.table.table.beaten : texts.table.table.open, values);
+  const lies = fill(cover ? texts.table.table.beaten : texts.table.table.open, values);
+  return sent !== null && pair.includes(sent) ? fill(texts.table.table.unconfirmed, { pair: lies }) : lies;
 }
 
 /** @param {View} view @param {string} card */

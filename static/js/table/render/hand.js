@@ -6,13 +6,15 @@ import { settings } from "../../base/settings.js";
 import { anyOf, cardName, fill, plural, texts } from "../../base/texts.js";
 import { optionsFor, playableCards } from "../moves.js";
 import { reasonAgainst } from "../reasons.js";
-import { sortedHand } from "../sorting.js";
+import { sortedHand, shownPlace } from "../sorting.js";
 import { handOf } from "../state.js";
 
 const SMALLEST_STEP_PX = 24;
 /** The index of a ten takes this part of a card's width. */
 const INDEX_WIDTH = 0.38;
 const GAP_PX = 6;
+/** Of a card's width, as in hand.css. */
+const ROW_STEP = 0.76;
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
@@ -22,19 +24,28 @@ export function renderHand(state, view) {
   const section = needHtml("#hand-section");
   section.hidden = view.you === null || view.status === "open";
   const hand = needHtml("#hand");
-  const cards = sortedHand(handOf(view), view.trump, settings().sort);
+  const cards = sortedHand(handOf(view), view.trump, settings().sort, state.order);
   const focus = focusIn(hand);
   const playable = playableCards(view.legal);
   // Measured before anything is put in: a card must never be seen elsewhere than in its place.
   const fan = fanOf(hand, cards.length);
   hand.style.setProperty("--rows", String(fan.rows));
-  reconcile(hand, cards, (card) => card, (card) => newCard(card, view), (button, card, index) => {
-    placeCard(button, fan, index);
+  hand.dataset.fan = JSON.stringify(fan);
+  reconcile(hand, cards, (card) => card, (card) => newCard(card, view), (button, card) => {
+    placeCard(button, fan, shownPlace(cards, card, state.drag));
     renderCard(button, state, view, card, playable);
   });
   keepOneTabStop(hand);
   restoreFocus(hand, focus);
   setText(needHtml("#hand-count"), plural(texts.table.seat.cards, cards.length));
+  renderSorting(state, cards.length);
+}
+
+/** @param {State} state @param {number} count */
+function renderSorting({ touched }, count) {
+  const by = settings().sort;
+  setText(needHtml("#sort"), texts.table.sort[by]);
+  needHtml("#shift").hidden = by !== "manual" || touched === null || count < 2;
 }
 
 /** Moves the dragged card only: cheap enough for every frame. @param {State} state */
@@ -85,7 +96,7 @@ function spokenName(state, view, card) {
   return state.fresh.includes(card) ? `${full}, ${words.fresh}` : full;
 }
 
-/** @typedef {{rows: number, perRow: number, start: number, step: number}} Fan in px */
+/** @typedef {import("../sorting.js").Fan & {rows: number}} Fan */
 
 /** @param {HTMLElement} hand @param {number} count @returns {Fan} */
 function fanOf(hand, count) {
@@ -97,7 +108,7 @@ function fanOf(hand, count) {
   const perRow = Math.max(1, Math.ceil(count / rows));
   const widest = perRow > 1 ? (width - card) / (perRow - 1) : card;
   const step = Math.max(smallest, Math.min(card + GAP_PX, widest));
-  return { rows, perRow, step, start: Math.max(0, (width - card - step * (perRow - 1)) / 2) };
+  return { rows, perRow, step, rowStep: card * ROW_STEP, start: Math.max(0, (width - card - step * (perRow - 1)) / 2) };
 }
 
 /** Moved by `translate`, which shifts no layout. @param {HTMLElement} card @param {Fan} fan @param {number} index */

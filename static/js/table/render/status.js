@@ -18,7 +18,7 @@ const PATIENCE_MS = 700;
 
 /** @param {State} state @param {View | null} view */
 export function renderStatus(state, view) {
-  const isWaiting = state.pending !== null && state.now - state.pending.sentAt < PATIENCE_MS;
+  const isWaiting = state.pending !== null && !state.pending.held && state.now - state.pending.sentAt < PATIENCE_MS;
   if (!isWaiting) writeStatus(state, view);
   const note = needHtml("#note");
   setText(note, state.refusal || state.note || hint(state, view) || (view ? peopleLine(state, view) || quietLine(view) : ""));
@@ -33,7 +33,8 @@ export function renderStatus(state, view) {
 /** @param {State} state @param {View | null} view */
 function writeStatus(state, view) {
   const sending = state.pending !== null;
-  const line = sending ? texts.table.status.sending : statusLine(view, shortName);
+  const words = texts.table.status;
+  const line = sending ? (state.pending?.held ? words.held : words.sending) : statusLine(view, shortName);
   setText(needHtml("#status-seen"), line);
   const result = view ? resultLine(view) : "";
   const spoken = sending ? line : result || statusLine(view, (card) => cardName(card));

@@ -1,0 +1,28 @@
+/** The command line: its modules come when somebody first wants it. */
+
+import { need } from "../base/dom.js";
+
+export class LateCommands {
+  #store;
+  #act;
+  #panel = need("#commands", HTMLDetailsElement);
+  /** @type {Promise<{focus: () => void}> | null} */
+  #mounted = null;
+
+  /** @param {import("./store.js").Store} store @param {(wish: import("./actions.js").Intention) => void} act */
+  constructor(store, act) {
+    this.#store = store;
+    this.#act = act;
+    this.#panel.addEventListener("toggle", () => this.#panel.open && void this.#mount());
+  }
+
+  async open() {
+    this.#panel.open = true;
+    (await this.#mount()).focus();
+  }
+
+  #mount() {
+    this.#mounted ??= import("./commands/panel.js").then(({ mountCommands }) => mountCommands(this.#store, this.#act));
+    return this.#mounted;
+  }
+}

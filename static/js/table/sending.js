@@ -1,0 +1,89 @@
+/**
+ * Own moves on their way: painted at once, held back as long as they may be undone, sent once.
+ * What is shown as played is sent, also when the page is hidden or left before its time.
+ */
+
+import { settings } from "../base/settings.js";
+import { ARMING_MS } from "./buttons.js";
+import { newId } from "./move_id.js";
+import { holdOf, played, released, SETTLE_MS, takenBack } from "./pending.js";
+import { shownView } from "./state.js";
+
+/** @typedef {import("./pending.js").Pending} Pending */
+
+export class Sending {
+  #store;
+  #send;
+  #path;
+  /** @type {number | undefined} */
+  #timer;
+
+  /**
+   * @param {import("./store.js").Store} store
+   * @param {(message: import("../base/types.js").ClientMessage) => boolean} send
+   * @param {string} tableId
+   */
+  constructor(store, send, tableId) {
+    this.#store = store;
+    this.#send = send;
+    this.#path = `/api/tables/${encodeURIComponent(tableId)}/moves`;
+    document.addEventListener("visibilitychange", () => document.hidden && this.#commit());
+    addEventListener("pagehide", () => this.#leave());
+  }
+
+  /** @param {string} move one of those the view offers; anything else is left alone */
+  play(move) {
+    const { state } = this.#store;
+    const view = shownView(state);
+    if (!view || state.pending || state.version === null || !view.legal.includes(move)) return;
+    const holdMs = holdOf(view, settings().undoS, Date.now() + state.clockOffset);
+    this.#store.update((now) => played(now, newId(), move, Date.now(), holdMs > 0));
+    if (holdMs === 0) return this.#sendPending();
+    this.#timer = setTimeout(() => this.#commit(), holdMs);
+    this.#lookAfter(SETTLE_MS);
+  }
+
+  /** @returns {boolean} whether there was something that had not been sent */
+  undo() {
+    if (!this.#store.state.pending?.held) return false;
+    clearTimeout(this.#timer);
+    this.#store.update((state) => takenBack(state, Date.now()));
+    this.#lookAfter(ARMING_MS);
+    return true;
+  }
+
+  /** After a reconnect: the same message with the same id is played once, whatever happened. */
+  sendAgain() {
+    if (this.#store.state.pending?.acked === null) this.#sendPending();
+  }
+
+  /** Buttons begin to obey without anybody's doing. @param {number} ms */
+  #lookAfter(ms) {
+    setTimeout(() => this.#store.set({ now: Date.now() }), ms + 20);
+  }
+
+  #commit() {
+    clearTimeout(this.#timer);
+    if (!this.#store.state.pending?.held) return;
+    this.#store.update((state) => released(state, Date.now()));
+    this.#sendPending();
+  }
+
+  #sendPending() {
+    const { pending } = this.#store.state;
+    if (!pending || pending.held) return;
+    this.#send({ type: "move", id: pending.id, version: pending.version, move: pending.move });
+  }
+
+  /** The page goes, and its line with it: a request that outlives it. Its id counts once (PROTOCOL). */
+  #leave() {
+    const { pending } = this.#store.state;
+    if (!pending?.held) return;
+    this.#commit();
+    const { id, version, move } = pending;
+    void fetch(this.#path, {
+      method: "POST", keepalive: true, headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ id, version, move }),
+    }).catch(() => undefined);
+  }
+}
