@@ -1,6 +1,7 @@
 /** Starting a game: make the table, bring our own luck, sit down, go there (PROTOCOL, FAIRNESS). */
 
 import { postJson } from "./api.js";
+import { keepOwnNonce } from "./own_nonces.js";
 
 const NONCE_BYTES = 32;
 const NONCE_KEY = "bito-nonce:";
@@ -49,6 +50,7 @@ export function keptNonce(id) {
 
 /** @param {string} id @param {string} nonce */
 function keepNonce(id, nonce) {
+  keepOwnNonce(id, nonce);
   try {
     sessionStorage.setItem(NONCE_KEY + id, nonce);
   } catch {

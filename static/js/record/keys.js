@@ -1,8 +1,14 @@
-/** Which step through the game a pressed key asks for. */
+/** What a pressed key asks of the replay: a step through the game, or an act. */
 
 import { needHtml } from "../base/dom.js";
+import { isLetterCommand, letterOf } from "../base/letter_keys.js";
 
 /** @import { StepName } from "./place.js" */
+
+/** @typedef {"play" | "hands" | "seat" | "copy" | "piles" | "keys"} Act */
+
+/** @type {Readonly<Record<string, Act>>} */
+const LETTERS = { o: "hands", v: "seat", c: "copy", h: "piles", "?": "keys" };
 
 /**
  * @param {KeyboardEvent} event
@@ -27,6 +33,17 @@ export function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey, target }) {
 }
 
 /**
+ * @param {KeyboardEvent} event
+ * @returns {Act | null}
+ */
+export function actOfKey(event) {
+  if (event.key === " ") {
+    return isMeant(event.target) && !isPressable(event.target) ? "play" : null;
+  }
+  return isLetterCommand(event) ? (LETTERS[letterOf(event)] ?? null) : null;
+}
+
+/**
  * Whether a key is meant for the replay: not in a field, which has keys of its own, and not in
  * another part of the page.
  * @param {EventTarget | null} target
@@ -36,4 +53,9 @@ function isMeant(target) {
     return false;
   }
   return target === document.body || needHtml("#replay").contains(target);
+}
+
+/** What the space bar presses already. @param {EventTarget | null} target */
+function isPressable(target) {
+  return target instanceof Element && target.closest("button, a, summary, [tabindex]") !== null;
 }

@@ -2,11 +2,12 @@
 
 import { needHtml, setAttribute, setText } from "../base/dom.js";
 import { shownNames } from "../base/player_names.js";
+import { renderProof } from "../proof/panel.js";
 import { check } from "./check_panel.js";
 import { startFileCheck } from "./file_check.js";
 import { NoRecord, loadRecord } from "./loading.js";
-import { renderNumbers } from "./numbers.js";
 import { replayOf } from "./replay.js";
+import { copyRecord, share } from "./sharing.js";
 import { resultSentence } from "./story.js";
 import { recordTexts } from "./texts.js";
 import { Viewer } from "./viewer.js";
@@ -36,6 +37,7 @@ async function show(text) {
   needHtml("#check").hidden = false;
   needHtml("#check-again").addEventListener("click", () => void checkAndTell(panel, text));
   needHtml("#record-verdict").addEventListener("click", () => needHtml("#check").scrollIntoView());
+  needHtml("#copy-record").addEventListener("click", () => void copyRecord(text));
   void checkAndTell(panel, text);
   await showReplay(text);
 }
@@ -59,10 +61,13 @@ async function showReplay(text) {
   const names = shownNames(replay.record.participants).join(recordTexts.joiner);
   setText(needHtml("#record-title"), names || replay.record.game_id);
   setText(needHtml("#record-result"), resultSentence(replay.record));
-  renderNumbers(replay);
-  needHtml("#numbers").hidden = false;
+  needHtml("#share").addEventListener("click", () => void share(document.title, location.href));
+  needHtml("#share").hidden = false;
   if (replay.states.length > 0) {
     needHtml("#replay").hidden = false;
     new Viewer(replay);
   }
+  const deals = (replay.states.at(-1)?.dealNumber ?? -1) + 1;
+  await renderProof(replay.record, replay.key, deals);
+  needHtml("#numbers").hidden = false;
 }

@@ -1,13 +1,16 @@
 /** The list of all moves, bout by bout; each one leads to its position. */
 
-import { fromTemplate, needHtml, setAttribute, setText } from "../base/dom.js";
+import { fromTemplate, make, needHtml, setAttribute, setText } from "../base/dom.js";
 import { fill } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 
 /** @import { Telling } from "./story.js" */
 
-/** @param {readonly Telling[]} told */
-export function buildMovesList(told) {
+/**
+ * @param {readonly Telling[]} told
+ * @param {(telling: Telling) => string[]} drawn what was drawn after a move, in sentences
+ */
+export function buildMovesList(told, drawn) {
   const list = needHtml("#story");
   /** @type {HTMLElement | null} */
   let moves = null;
@@ -18,7 +21,7 @@ export function buildMovesList(told) {
       list.append(bout);
       moves = needHtml(".story__moves", bout);
     }
-    moves.append(moveItem(telling));
+    moves.append(moveItem(telling, drawn(telling)));
   });
 }
 
@@ -37,12 +40,13 @@ export function markMove(ply, mayScroll) {
   }
 }
 
-/** @param {Telling} telling */
-function moveItem({ ply, sentence, outcome }) {
+/** @param {Telling} telling @param {readonly string[]} draws */
+function moveItem({ ply, sentence, outcome }, draws) {
   const item = fromTemplate("move");
   const button = needHtml(".story__move", item);
   button.dataset.ply = String(ply);
   setText(button, outcome ? `${sentence}. ${outcome}` : sentence);
+  item.append(...draws.map((line) => make("p", { class: "story__draw" }, line)));
   return item;
 }
 

@@ -5,10 +5,12 @@ import { nextSeat } from "../rules/seats.js";
 import { cardsOf } from "../rules/table.js";
 import { shortName } from "../base/cards.js";
 import { fill, plural } from "../base/texts.js";
+import { drawsBetween } from "./draws.js";
 import { recordTexts } from "./texts.js";
 
 /** @import { State } from "../rules/types.js" */
 /** @import { GameRecord, PlayedMove } from "../fair/record.js" */
+/** @import { Draw } from "./draws.js" */
 
 /**
  * @typedef {object} Telling
@@ -16,6 +18,7 @@ import { recordTexts } from "./texts.js";
  * @property {number} bout in which it was played
  * @property {string} sentence what was done
  * @property {string} outcome what came of it at once, or ""
+ * @property {Draw[]} draws what was drawn then
  */
 
 /**
@@ -36,7 +39,8 @@ export function tellings(record, states) {
     const [before, after] = [states[index], states[index + 1]];
     const bout = before.phase === "redeal" ? 0 : before.bout;
     const sentence = sentenceOf(record, played, before);
-    return { ply: index + 1, bout, sentence, outcome: outcomeOf(record, played, before, after) };
+    const outcome = outcomeOf(record, played, before, after);
+    return { ply: index + 1, bout, sentence, outcome, draws: drawsBetween(before, after) };
   });
 }
 

@@ -10,6 +10,10 @@ export const recordTexts = translated("record", {
   verdict: { running: "Checking …", right: "✓ Checked: everything is right", wrong: "✗ This record is not true" },
   start: "Start: the cards are dealt.",
   now: "{n} of {all}: {sentence}",
+  draws: "{name} draws {cards}",
+  drawsHidden: { one: "{name} draws {n} card", other: "{name} draws {n} cards" },
+  between: " · ",
+  boutOf: "Bout {n} of {all}",
   bout: "Bout {n}",
   redealBout: "Before the first bout",
   talon: { one: "talon {n} card", other: "talon {n} cards" },
@@ -52,13 +56,10 @@ export const recordTexts = translated("record", {
     taken: { one: "{name} picks up {n} card.", other: "{name} picks up {n} cards." },
     mustTake: "{name} can only take.",
   },
-  numbers: {
-    game_id: "Game",
-    commitment: "Commitment, published before anybody sat down",
-    server_seed: "Seed of the server, published at the end",
-    nonce: "Nonce of {name}",
-    noNonce: "none came",
-    key: "Key of the game, worked out from the above",
+  share: {
+    linkCopied: "The link is copied.",
+    recordCopied: "The record is copied.",
+    notCopied: "This browser does not let pages copy. The address bar holds the link.",
   },
 });
 

@@ -1,14 +1,20 @@
-/** Stepping through a game: buttons, keys, slider, moves list, address and autoplay. */
+/** Stepping through a game: whatever asks for a position leads to `#show`, which draws all of it. */
 
-import { make, need, needHtml, setAttribute, setText } from "../base/dom.js";
-import { fill } from "../base/texts.js";
+import { need, needHtml, setAttribute, setText } from "../base/dom.js";
+import { Autoplay } from "./autoplay.js";
 import { renderBoard } from "./board.js";
-import { stepOfKey } from "./keys.js";
+import { spansOf } from "./bout_spans.js";
+import { actOfKey, stepOfKey } from "./keys.js";
 import { buildMovesList, markMove } from "./moves_list.js";
+import { renderPiles, togglePiles } from "./piles.js";
 import { plyOfHash, stepped } from "./place.js";
-import { nameOfSeat } from "./story.js";
+import { drawSentences, positionSentence } from "./position_words.js";
+import { Scrubber } from "./scrubber.js";
+import { Seeing } from "./seeing.js";
+import { copyLink } from "./sharing.js";
 import { recordTexts } from "./texts.js";
 
+/** @import { Act } from "./keys.js" */
 /** @import { StepName } from "./place.js" */
 /** @import { Replay } from "./replay.js" */
 
@@ -16,61 +22,66 @@ export class Viewer {
   #replay;
   #last;
   #ply = 0;
-  #timer = 0;
-  #slider = need("#ply", HTMLInputElement);
-  #speed = need("#speed", HTMLSelectElement);
-  #seenFrom = need("#seen-from", HTMLSelectElement);
-  #autoplay = need("#autoplay", HTMLButtonElement);
+  #scrubber;
+  #seeing;
+  #autoplay = new Autoplay(() => this.#tick());
 
   /** @param {Replay} replay with at least the deal */
   constructor(replay) {
+    const { record, states, told, bouts } = replay;
     this.#replay = replay;
-    this.#last = replay.states.length - 1;
-    this.#slider.max = String(this.#last);
-    this.#fillSeats();
-    buildMovesList(replay.told);
+    this.#last = states.length - 1;
+    this.#scrubber = new Scrubber(this.#last, spansOf(states, bouts), (ply) => this.#go(ply));
+    this.#seeing = new Seeing(record, () => this.#show(this.#ply));
+    buildMovesList(told, ({ draws }) => drawSentences(record, draws, () => true));
     this.#listen();
     this.#show(plyOfHash(location.hash, this.#last));
-  }
-
-  #fillSeats() {
-    const { record } = this.#replay;
-    const { participants, seating } = record;
-    const person = seating.findIndex((who) => participants[who].kind !== "bot");
-    const options = seating.map((_, seat) =>
-      make("option", { value: seat }, nameOfSeat(record, seat)),
-    );
-    this.#seenFrom.replaceChildren(...options);
-    this.#seenFrom.value = String(Math.max(0, person));
   }
 
   #listen() {
     needHtml("#replay").addEventListener("click", (event) => this.#click(event));
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("hashchange", () => this.#show(plyOfHash(location.hash, this.#last)));
-    this.#slider.addEventListener("input", () => this.#go(Number(this.#slider.value)));
-    this.#seenFrom.addEventListener("change", () => this.#show(this.#ply));
-    this.#speed.addEventListener("change", () => this.#timer && this.#play());
   }
 
   /** @param {MouseEvent} event */
-  #click(event) {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button === this.#autoplay) {
-      this.#togglePlay();
-    } else if (button?.dataset.step) {
-      this.#step(/** @type {StepName} */ (button.dataset.step));
-    } else if (button?.dataset.ply) {
-      this.#go(Number(button.dataset.ply), false);
+  #click({ target }) {
+    const data = target instanceof Element ? target.closest("button")?.dataset : undefined;
+    if (data?.act) {
+      this.#act(/** @type {Act} */ (data.act));
+    } else if (data?.step) {
+      this.#step(/** @type {StepName} */ (data.step));
+    } else if (data?.ply) {
+      this.#go(Number(data.ply), false);
     }
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = stepOfKey(event);
+    const [step, act] = [stepOfKey(event), actOfKey(event)];
     if (step) {
       event.preventDefault();
       this.#step(step);
+    } else if (act) {
+      event.preventDefault();
+      this.#act(act);
+    }
+  }
+
+  /** @param {Act} act */
+  #act(act) {
+    const seeing = this.#seeing;
+    const acts = {
+      play: () => this.#togglePlay(),
+      hands: () => seeing.toggleHands(),
+      seat: () => seeing.nextSeat(),
+      copy: () => void copyLink(location.href),
+      piles: () => togglePiles(),
+      keys: () => need("#keys-dialog", HTMLDialogElement).showModal(),
+    };
+    acts[act]();
+    if (act === "hands" || act === "seat") {
+      this.#show(this.#ply);
     }
   }
 
@@ -85,40 +96,24 @@ export class Viewer {
    * @param {boolean} [mayScroll]
    */
   #go(ply, mayScroll = true) {
-    this.#stop();
+    this.#autoplay.stop();
     this.#show(ply, mayScroll);
   }
 
   #togglePlay() {
-    if (this.#timer) {
-      this.#stop();
+    if (this.#autoplay.isOn) {
+      this.#autoplay.stop();
       return;
     }
     if (this.#ply === this.#last) {
       this.#show(0);
     }
-    this.#play();
-  }
-
-  #play() {
-    clearInterval(this.#timer);
-    this.#timer = window.setInterval(() => this.#tick(), Number(this.#speed.value));
-    setAttribute(this.#autoplay, "aria-pressed", "true");
-    setAttribute(this.#autoplay, "aria-label", recordTexts.pause);
-  }
-
-  #stop() {
-    clearInterval(this.#timer);
-    this.#timer = 0;
-    setAttribute(this.#autoplay, "aria-pressed", "false");
-    setAttribute(this.#autoplay, "aria-label", recordTexts.play);
+    this.#autoplay.start();
   }
 
   #tick() {
     this.#show(Math.min(this.#last, this.#ply + 1));
-    if (this.#ply === this.#last) {
-      this.#stop();
-    }
+    return this.#ply < this.#last;
   }
 
   /**
@@ -127,22 +122,24 @@ export class Viewer {
    */
   #show(ply, mayScroll = true) {
     const { record, states } = this.#replay;
+    const { sight } = this.#seeing;
     this.#ply = ply;
-    const sentence = this.#sentence();
-    renderBoard(record, states[ply], states[ply - 1], Number(this.#seenFrom.value));
+    setAttribute(needHtml("#replay"), "data-hands", sight.isOpen ? "all" : "one");
+    renderBoard(record, states[ply], states[ply - 1], sight);
+    renderPiles(states, ply);
     markMove(ply, mayScroll);
-    setText(needHtml("#now"), sentence);
-    this.#slider.value = String(ply);
-    setAttribute(this.#slider, "aria-valuetext", sentence);
+    this.#tell(ply, (seat) => sight.isOpen || seat === sight.from);
     history.replaceState(null, "", ply > 0 ? `#${ply}` : location.pathname);
   }
 
-  #sentence() {
-    if (this.#ply === 0) {
-      return recordTexts.start;
-    }
-    const { sentence, outcome } = this.#replay.told[this.#ply - 1];
-    const whole = outcome ? `${sentence}. ${outcome}` : `${sentence}.`;
-    return fill(recordTexts.now, { n: this.#ply, all: this.#last, sentence: whole });
+  /** @param {number} ply @param {(seat: number) => boolean} isOpen */
+  #tell(ply, isOpen) {
+    const { record, told } = this.#replay;
+    const move = told[ply - 1];
+    const sentence = positionSentence(move, this.#last);
+    const draws = move ? drawSentences(record, move.draws, isOpen) : [];
+    setText(needHtml("#now"), sentence);
+    setText(needHtml("#draws"), draws.join(recordTexts.between));
+    this.#scrubber.show(ply, sentence);
   }
 }
