@@ -35,6 +35,11 @@ def negotiate(kept: str | None, accepted: str | None) -> Language:
     return ENGLISH
 
 
+def spoken(tag: str | None) -> Language:
+    """In what to write to whoever chose this one; English if it is not offered (any more)."""
+    return offered(tag) or ENGLISH
+
+
 def offered(tag: str | None) -> Language | None:
     """The offered language of a tag such as `ru` or `de-AT`."""
     primary = (tag or "").strip().lower().split("-")[0]

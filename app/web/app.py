@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from app.settings import Settings
-from app.web import failures, installing, lobby_socket, pages, people_pages, socket
+from app.web import failures, installing, lobby_socket, pages, people_pages, socket, texts
 from app.web.counting import RequestCounter
 from app.web.defence.bodies import BodyGuard
 from app.web.defence.forgery import ForgeryGuard
@@ -29,18 +29,19 @@ from app.web.routes import (
     orders,
     own,
     people,
+    pictures,
     rematch,
     reports,
     tables,
 )
 from app.web.schema import describe
 from app.web.services import Services
-from app.web.static import FOLDER, ClientFiles, PageGzip
+from app.web.static import ClientFiles, PageGzip
 
 _MODULES: Final = (
     *(people, accounts, own, credentials, tables, hosting, rematch, orders, company, reports),
-    *(games, leaderboards, notices, calendars, health, socket, lobby_socket, installing),
-    *(pages, people_pages),
+    *(games, pictures, leaderboards, notices, calendars, health, socket, lobby_socket, installing),
+    *(pages, people_pages, texts),
 )
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
@@ -67,7 +68,7 @@ def build_app(open_services: OpenServices) -> FastAPI:
     )
     for module in _MODULES:
         app.include_router(module.router)
-    app.mount("/static", ClientFiles(directory=FOLDER, check_dir=False), name="static")
+    app.mount("/static", ClientFiles(), name="static")
     app.add_middleware(RequestCounter)
     failures.register(app)
     app.openapi = partial(describe, app)  # type: ignore[method-assign]  # FastAPI's documented way

@@ -1,60 +1,59 @@
 """The pages. They are the same for everybody; what differs comes through the API and socket."""
 
-from pathlib import Path
-from typing import Final
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
-from fastapi.templating import Jinja2Templates
 
 from app.engine.rules import PRESETS, most_seats, rules_as_dict
+from app.language.catalogue import catalogue_of
+from app.language.marking import marked
 from app.storage.queries import game_by_id
 from app.web.asking import is_id
 from app.web.callers import shown_pass
 from app.web.guests import drop_cookie
+from app.web.language import language_of
 from app.web.problems import AppError
 from app.web.services import services_of
+from app.web.templating import templates_in
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-templates: Final = Jinja2Templates(directory=Path(__file__).parent / "templates")
 
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def home(request: Request) -> Response:
-    return await render(request, "home", "Play Durak", presets=presets_shown())
+    return await render(request, "home", marked("Play Durak"), presets=presets_shown())
 
 
 @router.api_route("/rules", methods=["GET", "HEAD"])
 async def rules(request: Request) -> Response:
-    return await render(request, "rules", "Rules", presets=presets_shown())
+    return await render(request, "rules", marked("Rules"), presets=presets_shown())
 
 
 @router.api_route("/fair-play", methods=["GET", "HEAD"])
 async def fair_play(request: Request) -> Response:
-    return await render(request, "fair_play", "Fair play")
+    return await render(request, "fair_play", marked("Fair play"))
 
 
 @router.api_route("/tables/{table_id}", methods=["GET", "HEAD"])
 async def table(request: Request, table_id: str) -> Response:
     await _check_exists(request, table_id)
-    return await render(request, "table", "Table", table_id=table_id)
+    return await render(request, "table", marked("Table"), table_id=table_id)
 
 
 @router.api_route("/games/{game_id}", methods=["GET", "HEAD"])
 async def record(request: Request, game_id: str) -> Response:
     await _check_exists(request, game_id)
-    return await render(request, "record", "Finished game", game_id=game_id)
+    return await render(request, "record", marked("Finished game"), game_id=game_id)
 
 
 def error_page(request: Request, status: int, title: str, detail: str) -> Response:
     """For whoever walks the pages and meets something that is not there."""
-    context = {"page": "error", "title": title, "status": status, "detail": detail}
-    return templates.TemplateResponse(request, "error.html", context, status_code=status)
+    context: dict[str, object] = {"title": title, "status": status, "detail": detail}
+    return _page(request, "error", context, status)
 
 
 async def render(request: Request, page: str, title: str, **context: object) -> Response:
-    context = {"page": page, "title": title, **context}
-    response = templates.TemplateResponse(request, f"{page}.html", context)
+    """`title` is English; the page shows it in its own language."""
+    response = _page(request, page, {"title": title, **context})
     await _drop_dead_cookie(request, response)
     return response
 
@@ -65,6 +64,15 @@ def presets_shown() -> list[dict[str, object]]:
         {"name": name, "rules": rules_as_dict(rules), "seats": [2, most_seats(rules.pack)]}
         for name, rules in PRESETS.items()
     ]
+
+
+def _page(request: Request, page: str, context: dict[str, object], status: int = 200) -> Response:
+    language = language_of(request)
+    context["title"] = catalogue_of(language).gettext(str(context["title"]))
+    headers = {"content-language": language, "vary": "Accept-Language, Cookie"}
+    return templates_in(language).TemplateResponse(
+        request, f"{page}.html", {"page": page, **context}, status, headers
+    )
 
 
 async def _check_exists(request: Request, game_id: str) -> None:
