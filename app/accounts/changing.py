@@ -13,6 +13,7 @@ from app.accounts.names import person_name
 from app.accounts.office import NewSession, Office, new_session
 from app.accounts.password_rules import check_password
 from app.accounts.tokens import hash_token, new_token
+from app.language.languages import spoken
 from app.storage import accounts, players
 from app.storage.accounts import AccountRow, LinkRow
 from app.storage.rows import PlayerRow
@@ -34,7 +35,7 @@ class Changing:
         new_hash = await self._office.passwords.hash(new)
         now = self._office.clock.now()
         session = new_session(player.id, label, now)
-        to = To(player.id, account.email, now)
+        to = To(player.id, account.email, spoken(account.language), now)
         told = self._office.sealed(self._office.letters.password_changed(to))
 
         def work(connection: Connection) -> list[str]:
@@ -64,7 +65,10 @@ class Changing:
             expires_at=now + CONFIRM_MS,
         )
         letters = self._office.letters
-        new, old = (To(account.player_id, text, now) for text in (address.text, account.email))
+        language = spoken(account.language)
+        new, old = (
+            To(account.player_id, text, language, now) for text in (address.text, account.email)
+        )
         confirm = self._office.sealed(letters.new_address(new, token))
         known = self._office.sealed(letters.known(new))
         # An address that was never proved may be a stranger's: he is not told.

@@ -19,6 +19,7 @@ from app.accounts.names import person_name
 from app.accounts.office import NewSession, Office, new_session
 from app.accounts.password_rules import check_password
 from app.accounts.tokens import hash_token, new_token
+from app.language.languages import ENGLISH, Language
 from app.storage import accounts, players
 from app.storage.accounts import AccountRow, LinkRow
 from app.storage.rows import PlayerRow
@@ -35,6 +36,7 @@ class Wish:
     email: str = field(repr=False)
     name: str
     password: str = field(repr=False)
+    language: Language = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,15 @@ class Joining:
             email_key=address.key,
             password_hash=await self._office.passwords.hash(wish.password),
             created_at=now,
+            language=wish.language,
         )
         player = PlayerRow(
             player_id, name, "person", now if guest is None else guest.created_at, name_key
         )
         session = new_session(player_id, label, now)
-        proof = self.proof_for(player_id, address, now) if await may_write(address.key) else None
+        proof = None
+        if await may_write(address.key):
+            proof = self.proof_for(player_id, address, wish.language, now)
         work = partial(self._join, player=player, guest=guest, account=account, proof=proof)
 
         def whole(connection: Connection) -> Joined:
@@ -100,8 +105,8 @@ class Joining:
 
         return await self._office.write(whole)
 
-    def proof_for(self, player_id: str, address: Address, now: int) -> Proof:
-        token, to = new_token(), To(player_id, address.text, now)
+    def proof_for(self, player_id: str, address: Address, language: Language, now: int) -> Proof:
+        token, to = new_token(), To(player_id, address.text, language, now)
         link = LinkRow(
             token_hash=hash_token(token),
             player_id=player_id,

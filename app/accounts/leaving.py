@@ -18,6 +18,7 @@ from app.accounts.mail.outbox import post
 from app.accounts.names import DELETED
 from app.accounts.office import Office
 from app.fair.record import RecordError, parse_record, print_record
+from app.language.languages import spoken
 from app.storage import erasing
 from app.storage.accounts import AccountRow
 from app.storage.erasing import NamedIn
@@ -48,7 +49,8 @@ class Leaving:
         now = self._office.clock.now()
         letter = None
         if account is not None and account.is_confirmed:
-            farewell = self._office.letters.deleted(To(None, account.email, now))
+            to = To(None, account.email, spoken(account.language), now)
+            farewell = self._office.letters.deleted(to)
             letter = self._office.sealed(farewell)
 
         def work(connection: Connection) -> list[str]:

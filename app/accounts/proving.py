@@ -17,6 +17,7 @@ from app.accounts.mail.outbox import SealedLetter, post
 from app.accounts.office import Office
 from app.accounts.password_rules import check_password
 from app.accounts.tokens import hash_token, is_token, new_token
+from app.language.languages import spoken
 from app.storage import accounts, players
 from app.storage.accounts import AccountRow, AddressTaken, LinkRow
 from app.storage.rows import PlayerRow
@@ -54,7 +55,8 @@ class Proving:
         if account is None or account.is_confirmed:
             return
         address = Address(account.email, account.email_key)
-        proof = self._joining.proof_for(player_id, address, self._office.clock.now())
+        language, now = spoken(account.language), self._office.clock.now()
+        proof = self._joining.proof_for(player_id, address, language, now)
 
         def work(connection: Connection) -> None:
             holders = accounts.accounts_at(connection, account.email_key)
@@ -82,7 +84,7 @@ class Proving:
             made_at=now,
             expires_at=now + RESET_MS,
         )
-        to = To(account.player_id, account.email, now)
+        to = To(account.player_id, account.email, spoken(account.language), now)
         letter = self._office.sealed(self._office.letters.reset(to, token))
         await self._office.write(partial(_send_link, link=link, letter=letter))
 
@@ -100,7 +102,9 @@ class Proving:
         player = await self._read_player(link.player_id)
         check_password(password, (player.name, link.email))
         new = await self._office.passwords.hash(password)
-        to = To(link.player_id, link.email, now)
+        account = await self._read_account(link.player_id)
+        language = spoken(None if account is None else account.language)
+        to = To(link.player_id, link.email, language, now)
         told = self._office.sealed(self._office.letters.password_changed(to))
         work = partial(_reset, token_hash=link.token_hash, new=new, told=told, now=now)
         try:
@@ -116,7 +120,7 @@ class Proving:
         account = await self._read_account(link.player_id)
         if account is None or not account.is_confirmed:
             return None
-        to = To(link.player_id, account.email, now)
+        to = To(link.player_id, account.email, spoken(account.language), now)
         return self._office.sealed(self._office.letters.address_changed(to))
 
     async def _link(self, token: str) -> LinkRow | None:

@@ -10,9 +10,11 @@ from hashlib import sha256
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from app.language.languages import ENGLISH, Language
 from app.notices import texts
 from app.notices.matters import Matter
 from app.notices.nearing import hour_at, quarter_at
+from app.notices.reader import Reader
 
 MEDIA_TYPE: Final = "text/calendar; charset=utf-8"
 EVENT_MS: Final = 15 * 60_000
@@ -20,20 +22,24 @@ LINE_BYTES: Final = 75
 _UTC: Final = ZoneInfo("UTC")
 
 
-def calendar(matters: Sequence[Matter], own_url: str, now: int) -> str:
+def calendar(
+    matters: Sequence[Matter], own_url: str, now: int, language: Language = ENGLISH
+) -> str:
     """The whole file; an empty calendar is one too."""
+    reader = Reader(_UTC, language)
+    name = escaped(reader.catalogue.gettext(texts.CALENDAR_NAME))
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Bito//Deadlines//EN",
         "METHOD:PUBLISH",
-        f"NAME:{escaped(texts.CALENDAR_NAME)}",
-        f"X-WR-CALNAME:{escaped(texts.CALENDAR_NAME)}",
+        f"NAME:{name}",
+        f"X-WR-CALNAME:{name}",
         "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
         "X-PUBLISHED-TTL:PT15M",
     ]
     for matter in matters:
-        lines.extend(_event(matter, own_url, now))
+        lines.extend(_event(matter, own_url, reader, now))
     lines.append("END:VCALENDAR")
     return "".join(f"{folded(line)}\r\n" for line in lines)
 
@@ -57,16 +63,17 @@ def folded(line: str) -> str:
     return "\r\n".join([*parts, part])
 
 
-def _event(matter: Matter, own_url: str, now: int) -> Iterator[str]:
+def _event(matter: Matter, own_url: str, reader: Reader, now: int) -> Iterator[str]:
     link = f"{own_url}/tables/{matter.game_id}"
-    summary = matter.said_in(texts.CALENDAR_SUMMARY, _UTC)
+    summary = matter.said_to(reader, texts.CALENDAR_SUMMARY)
+    description = matter.said_to(reader, texts.CALENDAR_DESCRIPTION, link=link)
     yield "BEGIN:VEVENT"
     yield f"UID:{_uid(matter)}"
     yield f"DTSTAMP:{_instant(now)}"
     yield f"DTSTART:{_instant(matter.deadline - EVENT_MS)}"
     yield f"DTEND:{_instant(matter.deadline)}"
     yield f"SUMMARY:{escaped(summary)}"
-    yield f"DESCRIPTION:{escaped(matter.said_in(texts.CALENDAR_DESCRIPTION, _UTC, link=link))}"
+    yield f"DESCRIPTION:{escaped(description)}"
     yield f"URL:{link}"
     yield "TRANSP:TRANSPARENT"
     for instant in _alarms(matter):

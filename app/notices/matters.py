@@ -5,12 +5,12 @@ This is all of a game that a notice knows; cards are not among it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
+from app.language.moments import all_of
 from app.notices import texts
-from app.notices.quiet import local
+from app.notices.reader import Reader
 from app.storage import queries
 from app.storage.notices import NoticeRow, waiting_games
 from app.storage.rows import GameRow, ParticipantRow
@@ -28,27 +28,15 @@ class Matter:
     version: int
     is_near: bool = False
 
-    def said_in(self, sentence: str, zone: ZoneInfo, **more: object) -> str:
-        """The sentence with its places filled."""
-        return sentence.format(
-            preset=texts.PRESETS[self.preset],
-            others=texts.all_of(self.others),
-            moment=moment(self.deadline, zone),
+    def said_to(self, reader: Reader, sentence: str, **more: object) -> str:
+        """The sentence in his language, with its places filled."""
+        words = reader.catalogue
+        return words.gettext(sentence).format(
+            preset=texts.preset(words, self.preset),
+            others=all_of(reader.language, self.others) or words.gettext(texts.NOBODY),
+            moment=reader.moment(self.deadline),
             **more,
         )
-
-
-def moment(instant: int, zone: ZoneInfo) -> str:
-    """The time as clocks show it there, and where that is."""
-    here = local(instant, zone)
-    return texts.MOMENT.format(
-        weekday=texts.WEEKDAYS[here.weekday()],
-        day=here.day,
-        month=texts.MONTHS[here.month - 1],
-        hour=here.hour,
-        minute=here.minute,
-        zone=zone.key,
-    )
 
 
 def matter_of(connection: Connection, notice: NoticeRow) -> Matter | None:

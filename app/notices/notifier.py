@@ -20,7 +20,8 @@ from app.notices.letters import digest_letter, turn_letter
 from app.notices.matters import Matter, matter_of, waiting_matters
 from app.notices.push_message import push_message
 from app.notices.quiet import next_morning
-from app.notices.settling import Due, Plan, carry_out, hours_of, plan_for, zone_of
+from app.notices.reader import reader_of, zone_of
+from app.notices.settling import Due, Plan, carry_out, hours_of, plan_for
 from app.storage import notices
 from app.storage.database import AWAY, Database
 from app.storage.notices import WishRow
@@ -104,11 +105,11 @@ class Notifier:
             self._push(plan, person, now)
 
     async def _send_digest(self, wishes: WishRow, matters: list[Matter]) -> None:
-        now, zone = self._clock.now(), zone_of(wishes)
+        now = self._clock.now()
         letter, again = None, None
         if matters and wishes.confirmed_at is not None:
-            again = next_morning(now, hours_of(wishes), zone)
-            said = digest_letter(matters, wishes, zone, self._office.own_url, now)
+            again = next_morning(now, hours_of(wishes), zone_of(wishes))
+            said = digest_letter(matters, wishes, self._office.own_url, now)
             letter = self._office.seal.seal(said)
         await self._done(partial(_take_digest, wishes=wishes, again=again, letter=letter), letter)
 
@@ -121,15 +122,13 @@ class Notifier:
     def _letter(self, plan: Plan, wishes: WishRow | None, now: int) -> SealedLetter | None:
         if wishes is None or not plan.letter:
             return None
-        letter: Letter = turn_letter(
-            plan.letter, wishes, zone_of(wishes), self._office.own_url, now
-        )
+        letter: Letter = turn_letter(plan.letter, wishes, self._office.own_url, now)
         return self._office.seal.seal(letter)
 
     def _push(self, plan: Plan, person: _Person, now: int) -> None:
         if not plan.message:
             return
-        message = push_message(plan.message, zone_of(person.wishes), now)
+        message = push_message(plan.message, reader_of(person.wishes), now)
         ids = [notice.id for notice in plan.settled]
         for browser in person.browsers:
             self._deliveries.start(browser, message, ids)

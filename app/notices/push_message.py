@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
-from zoneinfo import ZoneInfo
 
+from app.language.catalogue import Catalogue
 from app.notices import texts
 from app.notices.base64url import to_base64url
 from app.notices.encryption import padded
-from app.notices.matters import Matter, moment
+from app.notices.matters import Matter
+from app.notices.reader import Reader
 
 SEVERAL_URL: Final = "/my-games"
 _LEAST_TTL_S: Final = 60
@@ -40,23 +41,23 @@ class PushMessage:
         return to_base64url(sha256(self.tag.encode()).digest())[:_TOPIC_LENGTH]
 
 
-def push_message(matters: Sequence[Matter], zone: ZoneInfo, now: int) -> PushMessage:
+def push_message(matters: Sequence[Matter], reader: Reader, now: int) -> PushMessage:
     """One message, however many tables wait."""
+    words = reader.catalogue
     first = min(matters, key=lambda matter: matter.deadline)
     ttl_s = min(max((first.deadline - now) // 1000, _LEAST_TTL_S), _LONGEST_TTL_S)
     is_urgent = any(matter.is_near for matter in matters)
     if len(matters) > 1:
         count = len(matters)
-        body = texts.SEVERAL.format(count=count, moment=moment(first.deadline, zone))
-        title = texts.SEVERAL_TITLE.format(count=count)
+        body = texts.several(words, count, reader.moment(first.deadline))
+        title = texts.several_title(words, count)
         return PushMessage(title, body, SEVERAL_URL, "tables", ttl_s, is_urgent)
-    title = texts.NEAR_TITLE if first.is_near else texts.TURN_TITLE
-    body = first.said_in(texts.NEAR if first.is_near else texts.TURN, zone)
+    title = words.gettext(texts.NEAR_TITLE if first.is_near else texts.TURN_TITLE)
+    body = first.said_to(reader, texts.NEAR if first.is_near else texts.TURN)
     return PushMessage(title, body, f"/tables/{first.game_id}", first.game_id, ttl_s, is_urgent)
 
 
-def sample_message() -> PushMessage:
+def sample_message(words: Catalogue) -> PushMessage:
     """What somebody sends himself to see that it works."""
-    return PushMessage(
-        texts.TEST_TITLE, texts.TEST, "/account#notices", "test", _LEAST_TTL_S, is_urgent=True
-    )
+    title, body = words.gettext(texts.TEST_TITLE), words.gettext(texts.TEST)
+    return PushMessage(title, body, "/account#notices", "test", _LEAST_TTL_S, is_urgent=True)

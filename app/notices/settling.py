@@ -12,17 +12,15 @@ and at most once.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
 from app.accounts.mail.outbox import SealedLetter, post
 from app.notices.matters import Matter
-from app.notices.quiet import Hours, UnknownZone, next_morning, quiet_until, zone_named
+from app.notices.quiet import Hours, next_morning, quiet_until
+from app.notices.reader import zone_of
 from app.storage import notices
 from app.storage.notices import NoticeRow, WishRow
-
-UTC_NAME = "UTC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +85,6 @@ def hours_of(wishes: WishRow) -> Hours | None:
     if wishes.quiet_from is None or wishes.quiet_to is None:
         return None
     return Hours(wishes.quiet_from, wishes.quiet_to)
-
-
-def zone_of(wishes: WishRow | None) -> ZoneInfo:
-    """A zone that this machine does not know (any more) must not keep anybody from being told."""
-    try:
-        return zone_named(UTC_NAME if wishes is None else wishes.time_zone)
-    except UnknownZone:
-        return zone_named(UTC_NAME)
 
 
 def _can_wait(due: Due, until: int) -> bool:

@@ -1,49 +1,62 @@
 """What notices say, in English: whole sentences with {placeholders}, for letters, push messages
-and calendars alike. No sentence has a place for a card."""
+and calendars alike. No sentence has a place for a card. What is counted has two forms."""
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
-PRESETS: Final[Mapping[str, str]] = {
+from app.language.catalogue import Catalogue
+from app.language.marking import marked
+
+_PRESETS: Final = {
     "duel": "Duel",
     "classic": "Classic",
     "transfer": "Transfer",
     "challenge": "Challenge",
     "house": "House",
 }
-WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July", "August"),
-    *("September", "October", "November", "December"),
+
+TURN_TITLE: Final = marked("Your move")
+TURN: Final = marked("Your move at a table of {preset} with {others}, until {moment}.")
+NEAR_TITLE: Final = marked("Your time runs out")
+NEAR: Final = marked(
+    "You have little time left at a table of {preset} with {others}: until {moment}."
 )
-MOMENT: Final = "{weekday}, {day} {month}, {hour:02}:{minute:02} ({zone})"
+TEST_TITLE: Final = marked("It works")
+TEST: Final = marked("This is how Bito tells you that it is your move.")
 
-TURN_TITLE: Final = "Your move"
-TURN: Final = "Your move at a table of {preset} with {others}, until {moment}."
-NEAR_TITLE: Final = "Your time runs out"
-NEAR: Final = "You have little time left at a table of {preset} with {others}: until {moment}."
-SEVERAL_TITLE: Final = "{count} tables wait for you"
-SEVERAL: Final = "It is your move at {count} tables. The first deadline: {moment}."
-TEST_TITLE: Final = "It works"
-TEST: Final = "This is how Bito tells you that it is your move."
-
-TURN_SUBJECT: Final = "Your move at Bito"
-NEAR_SUBJECT: Final = "Your time at Bito runs out"
-SEVERAL_SUBJECT: Final = "{count} tables at Bito wait for you"
-DIGEST_SUBJECT: Final = "Waiting for you at Bito"
-LETTER_END: Final = (
+TURN_SUBJECT: Final = marked("Your move at Bito")
+NEAR_SUBJECT: Final = marked("Your time at Bito runs out")
+DIGEST_SUBJECT: Final = marked("Waiting for you at Bito")
+LETTER_END: Final = marked(
     "You get this letter because your account asks for it. To get fewer or none:\n"
     "{own_url}/account#notices\n"
 )
 
-CALENDAR_NAME: Final = "Bito: my moves"
-CALENDAR_SUMMARY: Final = "Durak with {others}: your move"
-CALENDAR_DESCRIPTION: Final = "Your move at a table of {preset} with {others}. {link}"
-NOBODY: Final = "nobody"
+CALENDAR_NAME: Final = marked("Bito: my moves")
+CALENDAR_SUMMARY: Final = marked("Durak with {others}: your move")
+CALENDAR_DESCRIPTION: Final = marked("Your move at a table of {preset} with {others}. {link}")
+NOBODY: Final = marked("nobody")
 
 
-def all_of(names: Sequence[str]) -> str:
-    """Anna, Boris and Vera."""
-    if len(names) < 2:
-        return names[0] if names else NOBODY
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+def several_title(words: Catalogue, n: int) -> str:
+    return words.ngettext("{n} table waits for you", "{n} tables wait for you", n).format(n=n)
+
+
+def several(words: Catalogue, n: int, moment: str) -> str:
+    sentence = words.ngettext(
+        "It is your move at {n} table. The first deadline: {moment}.",
+        "It is your move at {n} tables. The first deadline: {moment}.",
+        n,
+    )
+    return sentence.format(n=n, moment=moment)
+
+
+def several_subject(words: Catalogue, n: int) -> str:
+    sentence = words.ngettext(
+        "{n} table at Bito waits for you", "{n} tables at Bito wait for you", n
+    )
+    return sentence.format(n=n)
+
+
+def preset(words: Catalogue, name: str) -> str:
+    """As the browser's modules call it, whose catalogue has it."""
+    return words.pgettext(f"words.presets.{name}", _PRESETS[name])

@@ -32,6 +32,7 @@ class AccountRow:
     is_admin: bool = False
     on_leaderboard: bool = False
     wants_company: bool = False
+    language: str = "en"
     mail_notices: MailNotices = "at_once"
     quiet_from: int | None = None
     quiet_to: int | None = None

@@ -53,11 +53,13 @@ class WishRow:
     quiet_to: int | None
     time_zone: str
     digest_at: int | None
+    language: str = "en"
 
 
 _WISHES = (
     *(Account.player_id, Account.email, Account.confirmed_at, Account.mail_notices),
     *(Account.quiet_from, Account.quiet_to, Account.time_zone, Account.digest_at),
+    Account.language,
 )
 
 

@@ -53,6 +53,7 @@ class Account(Base):
     is_admin: Mapped[bool] = mapped_column(server_default=false())
     on_leaderboard: Mapped[bool] = mapped_column(server_default=false())
     wants_company: Mapped[bool] = mapped_column(server_default=false())
+    language: Mapped[str] = mapped_column(server_default="en")
     mail_notices: Mapped[str] = mapped_column(server_default="at_once")
     quiet_from: Mapped[int | None]  # minutes after midnight in `time_zone`
     quiet_to: Mapped[int | None]

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.accounts.sessions import NewToken, public_id
 from app.fair.instants import print_instant
+from app.language.languages import Language, spoken
 from app.storage.accounts import AccountRow
 from app.storage.rows import PlayerRow, SessionRow
 from app.web.answers import Player, to_player
@@ -24,6 +25,7 @@ class OwnAccount(_Answer):
     is_admin: bool
     on_leaderboard: bool
     wants_company: bool
+    language: Language
     mail_notices: Literal["off", "at_once", "daily"]
     quiet_from: int | None
     quiet_to: int | None
@@ -95,6 +97,7 @@ def to_account(account: AccountRow) -> OwnAccount:
         is_admin=account.is_admin,
         on_leaderboard=account.on_leaderboard,
         wants_company=account.wants_company,
+        language=spoken(account.language),
         mail_notices=account.mail_notices,
         quiet_from=account.quiet_from,
         quiet_to=account.quiet_to,

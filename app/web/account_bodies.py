@@ -7,6 +7,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from app.language.languages import Language
+
 Email = Annotated[str, Field(max_length=254)]
 Password = Annotated[str, Field(max_length=512)]
 Name = Annotated[str, Field(max_length=60)]
@@ -47,6 +49,7 @@ class ChoicesBody(_Body):
 
     on_leaderboard: bool | None = None
     wants_company: bool | None = None
+    language: Language | None = None
 
 
 class PasswordBody(_Body):

@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from app.language.languages import Language
 from app.notices.calendar import calendar, escaped, folded
-from app.notices.matters import Matter, moment
+from app.notices.matters import Matter
+from app.notices.reader import Reader
 
 OWN_URL = "https://bito.example"
 NOW = 1_796_126_400_000  # 2026-12-01T12:00:00Z
@@ -135,5 +137,14 @@ class TestText:
         assert folded(line).replace("\r\n ", "") == line
 
 
-def test_a_moment_is_shown_as_clocks_show_it_there() -> None:
-    assert moment(NOW, ZoneInfo("Asia/Kolkata")) == "Tuesday, 1 December, 17:30 (Asia/Kolkata)"
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", "Tuesday, 1 December, 17:30 (Asia/Kolkata)"),
+        ("ru", "вторник, 1 декабря, 17:30 (Asia/Kolkata)"),
+        ("de", "Dienstag, 1. Dezember, 17:30 (Asia/Kolkata)"),
+        ("uk", "вівторок, 1 грудня, 17:30 (Asia/Kolkata)"),
+    ],
+)
+def test_a_moment_is_shown_as_clocks_show_it_there(language: Language, shown: str) -> None:
+    assert Reader(ZoneInfo("Asia/Kolkata"), language).moment(NOW) == shown

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from app.language.catalogue import Catalogue
 from app.notices.push import Delivered, Failed, Gone, Push, subject_of
 from app.notices.push_hosts import PushHosts
 from app.notices.push_message import PushMessage, sample_message
@@ -136,4 +137,4 @@ def test_the_subject_is_an_address_that_push_services_take() -> None:
 
 
 def test_the_sample_is_a_message_too() -> None:
-    assert json.loads(sample_message().to_bytes())["url"] == "/account#notices"
+    assert json.loads(sample_message(Catalogue("en")).to_bytes())["url"] == "/account#notices"

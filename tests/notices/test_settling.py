@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from app.notices.matters import Matter
-from app.notices.settling import Due, Plan, plan_for, zone_of
+from app.notices.reader import zone_of
+from app.notices.settling import Due, Plan, plan_for
 from app.storage.notices import NoticeKind, NoticeRow, WishRow
 
 HOUR = 3_600_000

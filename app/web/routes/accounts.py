@@ -13,6 +13,7 @@ from app.web.asking import Anyone, Asked
 from app.web.browser_labels import label_of
 from app.web.callers import address_of
 from app.web.guests import let_in
+from app.web.language import language_of
 from app.web.limits import (
     LETTERS_BY_ADDRESS,
     RESETS_BY_ADDRESS,
@@ -42,7 +43,7 @@ async def sign_up(
     await services.limits.check(SIGN_UPS_BY_ADDRESS, address_of(request))
     guest = None if caller is None or caller.player.kind != "guest" else caller.player
     joined = await services.accounts.joining.join(
-        Wish(body.email, body.name, body.password),
+        Wish(body.email, body.name, body.password, language_of(request)),
         guest,
         label_of(request.headers.get("user-agent", "")),
         may_write=partial(services.limits.allows, LETTERS_BY_ADDRESS),

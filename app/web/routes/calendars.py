@@ -6,13 +6,15 @@ from fastapi import APIRouter, Response
 from sqlalchemy import Connection
 
 from app.accounts.tokens import hash_token, is_token, new_token
+from app.language.languages import spoken
 from app.notices.calendar import MEDIA_TYPE, calendar
-from app.notices.matters import Matter, waiting_matters
+from app.notices.matters import waiting_matters
 from app.storage import notices
 from app.web.asking import Asked
 from app.web.notice_bodies import CalendarUrl
 from app.web.persons import WithAccount
 from app.web.problems import AppError, declared
+from app.web.services import Services
 
 router = APIRouter(tags=["notices"])
 
@@ -50,15 +52,17 @@ async def close_calendar(services: Asked, person: WithAccount) -> None:
 )
 async def read_calendar(token: str, services: Asked) -> Response:
     """The deadlines of whoever has this address."""
-    matters = None
+    text = None
     if is_token(token):
-        matters = await services.read(partial(_matters, token_hash=hash_token(token)))
-    if matters is None:
+        text = await services.read(partial(_text, services=services, token_hash=hash_token(token)))
+    if text is None:
         raise AppError("not-found", "There is no such calendar.")
-    text = calendar(matters, services.settings.own_url, services.clock.now())
     return Response(text, media_type=MEDIA_TYPE)
 
 
-def _matters(connection: Connection, token_hash: str) -> list[Matter] | None:
+def _text(connection: Connection, services: Services, token_hash: str) -> str | None:
     owner = notices.calendar_owner(connection, token_hash)
-    return None if owner is None else waiting_matters(connection, owner.player_id)
+    if owner is None:
+        return None
+    matters, now = waiting_matters(connection, owner.player_id), services.clock.now()
+    return calendar(matters, services.settings.own_url, now, spoken(owner.language))

@@ -1,8 +1,12 @@
 """Ways in: by password, and the lists of sessions and personal tokens, each with its end."""
 
+from functools import partial
+
 from fastapi import APIRouter, Request, Response
 
 from app.accounts.sessions import public_id
+from app.language.languages import spoken
+from app.storage.accounts import account_of
 from app.storage.rows import SessionVia
 from app.web.account_answers import (
     MadeToken,
@@ -19,6 +23,7 @@ from app.web.asking import Anyone, Asked, Somebody
 from app.web.browser_labels import label_of
 from app.web.callers import Caller, address_of
 from app.web.guests import drop_cookie, let_in
+from app.web.language import keep_language
 from app.web.limits import LOG_INS_BY_ADDRESS
 from app.web.persons import AtBrowser, Owner, WithAccount
 from app.web.problems import AppError, declared
@@ -36,8 +41,8 @@ _ENDS = declared("not-signed-in", "not-allowed", "not-found", changes=True)
 async def sign_in(
     body: SignInBody, request: Request, response: Response, services: Asked, caller: Anyone
 ) -> SignedIn:
-    """A new session; the one this browser had is over. An unknown address and a wrong password
-    are answered alike."""
+    """A new session in the account's language; the one this browser had is over. An unknown
+    address and a wrong password are answered alike."""
     address = address_of(request)
     await services.limits.check(LOG_INS_BY_ADDRESS, address)
     player, session = await services.accounts.entering.enter(
@@ -50,6 +55,9 @@ async def sign_in(
         await services.sessions.end(caller.token_hash)
         services.end_sockets([caller.token_hash])
     let_in(request, response, session.token, services.settings.is_https)
+    account = await services.read(partial(account_of, player_id=player.id))
+    if account is not None:
+        keep_language(response, spoken(account.language), services.settings.is_https)
     return SignedIn(player=to_player(player))
 
 

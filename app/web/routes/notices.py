@@ -4,9 +4,10 @@ import asyncio
 from functools import partial
 from uuid import uuid4
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from app.fair.instants import parse_instant, print_instant
+from app.language.catalogue import catalogue_of
 from app.notices.away import Days, NoAccount, TooLong, come_back, days_of, go_away
 from app.notices.encryption import BadKeys, BrowserKeys
 from app.notices.push import Delivered
@@ -15,6 +16,7 @@ from app.notices.push_message import sample_message
 from app.notices.quiet import Hours, UnknownZone, next_morning, zone_named
 from app.storage import notices, push
 from app.web.asking import Asked, Somebody
+from app.web.language import language_of
 from app.web.limits import PUSH_TESTS_BY_PLAYER
 from app.web.notice_bodies import (
     AwayBody,
@@ -113,13 +115,13 @@ async def unsubscribe(body: EndpointBody, services: Asked, caller: Somebody) -> 
 @router.post(
     "/push/test", responses=declared("not-signed-in", "not-found", "too-fast", changes=True)
 )
-async def test_push(services: Asked, caller: Somebody) -> Tested:
+async def test_push(request: Request, services: Asked, caller: Somebody) -> Tested:
     """A message to every browser of the caller, to see that it works."""
     await services.limits.check(PUSH_TESTS_BY_PLAYER, caller.player.id)
     browsers = await services.read(partial(push.subscriptions_of, player_id=caller.player.id))
     if not browsers:
         raise AppError("not-found", "No browser of yours takes messages.")
-    message = sample_message()
+    message = sample_message(catalogue_of(language_of(request)))
     outcomes = await asyncio.gather(*(services.deliveries.once(to, message) for to in browsers))
     sent = sum(isinstance(outcome, Delivered) for outcome in outcomes)
     return Tested(sent=sent, failed=len(outcomes) - sent)
