@@ -9,7 +9,7 @@ from httpx2 import AsyncClient
 from app.play.company import PHRASES
 from app.play.words import LONGEST_REMARK
 from app.web.limits import REMARKS_BY_PLAYER
-from app.web.static import FOLDER
+from app.web.assets import FOLDER
 from tests import people
 from tests.web.site import Player, Site, duel, hear, problem, say
 

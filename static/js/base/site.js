@@ -1,6 +1,7 @@
 /** Loaded by every page: the settings dialog, the visitor's menu, the games that wait for him. */
 
 import { goToNext, signOut } from "../site/header.js";
+import { chooseLanguage } from "../site/language.js";
 import { hasSession } from "../site/me.js";
 import { showKept } from "../site/toast.js";
 import { greetVisitor } from "../site/visitor.js";
@@ -20,6 +21,7 @@ dialog.addEventListener("click", (event) => {
 });
 form.addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement) store(event.target);
+  else if (event.target instanceof HTMLSelectElement) void chooseLanguage(event.target.value);
 });
 need("#sign-out", HTMLButtonElement).addEventListener("click", () => void signOut());
 addEventListener("keydown", (event) => {

@@ -9,6 +9,7 @@ import { ApiError, getJson } from "../base/api.js";
  * @property {boolean} is_admin
  * @property {boolean} on_leaderboard
  * @property {boolean} wants_company
+ * @property {string} language such as "ru"
  * @property {"off" | "at_once" | "daily"} mail_notices
  * @property {number | null} quiet_from minutes after midnight in `time_zone`
  * @property {number | null} quiet_to
