@@ -11,6 +11,7 @@ import { listenToDrags } from "./drag.js";
 import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
 import { LateCompany } from "./late_company.js";
+import { followWishForSounds } from "./late_sounds.js";
 import { followEyes } from "./looking.js";
 import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
@@ -54,6 +55,7 @@ new ResizeObserver(() => render(store.state)).observe(root);
 for (const dialog of document.querySelectorAll("dialog[data-own]")) {
   dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
 }
+followWishForSounds(store);
 setInterval(() => store.set({ now: Date.now() }), 1_000);
 setInterval(() => void askForRematch(), REMATCH_EVERY_MS);
 render(store.state);
