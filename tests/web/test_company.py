@@ -8,8 +8,8 @@ from httpx2 import AsyncClient
 
 from app.play.company import PHRASES
 from app.play.words import LONGEST_REMARK
-from app.web.limits import REMARKS_BY_PLAYER
 from app.web.assets import FOLDER
+from app.web.limits import REMARKS_BY_PLAYER
 from tests import people
 from tests.web.site import Player, Site, duel, hear, problem, say
 
