@@ -131,7 +131,8 @@ def bench(arguments: Sequence[str]) -> int:
     if unknown := sorted(set(names) - set(known)):
         raise Stop(f"no benchmark {', '.join(unknown)}; there are: {', '.join(known)}")
     install("dev")
-    return max(python(f"benchmarks.{name}", *options) for name in names or known)
+    browser = {"BITO_CHROMIUM": find_browser()} if "page" in (names or known) else {}
+    return max(python(f"benchmarks.{name}", *options, more=browser) for name in names or known)
 
 
 def faults(arguments: Sequence[str]) -> int:
