@@ -36,8 +36,10 @@ async def put_off(room: Room, version: int, clock: Clock) -> bool:
     """
     table = await room.current()
     now, deadline = clock.now(), table.deadline
-    if table.version != version or not may_stand_still(table.game) or not is_overdue(table, now):
+    if table.version != version or not may_stand_still(table.game):
         return False
+    if not is_overdue(table, now):
+        return True  # put off already; it may have passed again before somebody is told so
     assert deadline is not None
     work = partial(_put_off, game_id=room.id, version=version, deadline=deadline, now=now)
     try:

@@ -8,11 +8,13 @@ from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
 from app.play.rooms import IDLE_MS
+from app.play.standstill import put_off
 from app.storage import heartbeat, queries
 from app.storage.rows import ExtensionRow, PlayerRow
 from tests.notices.houses import DAY, HOUR, MINUTE, away_until, leave_all, people_game
 from tests.play.houses import Seated, Town, record_of, row_of
 from tests.play.listeners import Ear
+from tests.play.nodes import until
 
 
 async def game_of(town: Town, away: bool = True, deadline_s: int = 86_400) -> Seated:
@@ -49,11 +51,12 @@ async def steady(town: Town, instant: int) -> None:
 
 async def meet_deadline(town: Town, game: Seated) -> bool:
     """Lets the deadline pass; whether it was put off."""
-    deadline = deadline_of(town, game)
+    deadline, shown = deadline_of(town, game), game.ear.view["deadline"]
     await steady(town, deadline + GRACE_MS)
-    update = await game.ear.until(
-        lambda u: bool(u["view"]["result"]) or deadline_of(town, game) != deadline
-    )
+    await until(lambda: row_of(town, game.id).deadline != deadline)
+    for hub in town.hubs:
+        await hub.following.look()  # it may have been another's work
+    update = await game.ear.until(lambda u: bool(u["view"]["deadline"] != shown))
     return not update["view"]["result"]
 
 
@@ -73,6 +76,17 @@ async def test_a_deadline_that_passes_while_its_seat_is_away_is_put_off(town: To
     assert (extension.version, extension.seconds, extension.away) == (0, 2 * 3600, True)
     assert deadline_of(town, game) == began + DAY + 2 * HOUR
     assert (await town.hub.look(game.id, None))["version"] == 0
+
+
+async def test_who_would_put_it_off_too_late_ends_nothing(small_town: Town) -> None:
+    game = await game_of(small_town)
+    await away_until(small_town, on_turn(game), small_town.clock.now() + DAY + HOUR)
+    assert await meet_deadline(small_town, game)
+    room = small_town.hub._rooms.at(game.id)
+
+    assert await room.do(partial(put_off, room, game.version, small_town.clock))
+
+    assert len(extensions_in(small_town, game.id)) == 1
 
 
 async def test_it_comes_once_more_and_then_is_final(small_town: Town) -> None:
