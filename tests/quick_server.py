@@ -7,6 +7,11 @@ import app.main
 from app.accounts.hashing import FLOOR
 from app.cli import main
 
-if __name__ == "__main__":
+
+def run() -> None:
     setattr(app.main, "STANDARD", FLOOR)  # noqa: B010
     main()
+
+
+if __name__ == "__main__":
+    run()

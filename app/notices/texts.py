@@ -59,4 +59,5 @@ def several_subject(words: Catalogue, n: int) -> str:
 
 def preset(words: Catalogue, name: str) -> str:
     """As the browser's modules call it, whose catalogue has it."""
-    return words.pgettext(f"words.presets.{name}", _PRESETS[name])
+    context = f"words.presets.{name}"
+    return words.pgettext(context, _PRESETS[name])
