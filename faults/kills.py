@@ -14,7 +14,7 @@ BACK_S: Final = 60.0  # by then every table has gone on
 
 async def run(folder: Path, amount: Amount) -> Outcome:
     """Half of the kills on SQLite, half on PostgreSQL."""
-    kills, tables = amount.pick(5, 60), amount.pick(12, 60)
+    kills, tables = amount.pick(5, 60), amount.pick(8, 24)
     on_sqlite, is_new = kills - kills // 2, amount is Amount.LONG
     async with scene(folder / "sqlite", tables=tables, seed=1, is_new=is_new) as first:
         await _kill(first, on_sqlite, amount)
@@ -34,7 +34,7 @@ async def run(folder: Path, amount: Amount) -> Outcome:
 async def _kill(one: Scene, kills: int, amount: Amount) -> None:
     luck = random.Random(kills)
     for _ in range(kills):
-        await asyncio.sleep(luck.uniform(0.3, amount.pick(1, 6)))
+        await asyncio.sleep(luck.uniform(0.3, amount.pick(1, 3)))
         one.server.kill()
         await one.server.start()
         one.violations += await one.crowd.stands_still(BACK_S)

@@ -8,12 +8,17 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from app.play import clock
+from sqlalchemy import Connection
+
+from app.play import clock, timekeeper
+from app.storage.server_time import server_time
 
 _NAP_MS: Final = 20
+_MS: Final = 1_000_000  # ns
 _LOOK_S: Final = 0.005
 _STEP_MS: Final = 1_000
 _STEP_S: Final = 0.04
@@ -29,27 +34,37 @@ class FileTime:
         self._ahead_ms = 0
 
     def time_ns(self) -> int:
-        return time.time_ns() + self._ahead_ns()
+        return time.time_ns() + self.ahead_ms() * _MS
 
     def monotonic_ns(self) -> int:
         """It never goes back, whatever the file says."""
-        return time.monotonic_ns() + (0 if self._is_set else max(0, self._ahead_ns()))
+        return time.monotonic_ns() + (0 if self._is_set else max(0, self.ahead_ms() * _MS))
 
-    def _ahead_ns(self) -> int:
+    def ahead_ms(self) -> int:
         """A file that is just being written counts as it was before."""
         if time.monotonic() > self._looked + _LOOK_S:
             self._looked = time.monotonic()
             text = self._file.read_text() if self._file.exists() else ""
             if text.endswith("\n"):
                 self._ahead_ms = int(text)
-        return self._ahead_ms * 1_000_000
+        return self._ahead_ms
 
 
 def follow(file: Path, is_set: bool = False) -> None:
     """The clock of this process is moved by what `set_ahead` writes. For launchers only.
-    `is_set`: the wall clock alone."""
-    setattr(clock, "time", FileTime(file, is_set))  # noqa: B010 - a module's name, not an attribute
+    `is_set`: the wall clock of this machine alone; else also that of a database's server, which
+    processes on one database go by."""
+    moved = FileTime(file, is_set)
+    setattr(clock, "time", moved)  # noqa: B010 - a module's name, not an attribute
+    if not is_set:
+        theirs = partial(_also_moved, moved)
+        setattr(timekeeper, "server_time", theirs)  # noqa: B010
     setattr(clock, "_LONGEST_NAP_MS", _NAP_MS)  # noqa: B010 - a moved clock is noticed at once
+
+
+def _also_moved(moved: FileTime, connection: Connection) -> int | None:
+    now = server_time(connection)
+    return None if now is None else now + moved.ahead_ms()
 
 
 def set_ahead(file: Path, ms: int) -> None:
