@@ -3,21 +3,34 @@
 The clock races, so that deadlines pass, are extended after each death, and time people out.
 """
 
+import asyncio
 import random
+import time
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Final
 
+from faults.letters import times_sent, waiting, write_letter
 from faults.moved_clock import RacingClock
 from faults.outcome import Amount, Outcome
 from faults.player import Temper
 from faults.points import POINTS
 from faults.postgres import running_postgres
 from faults.scene import Scene, scene
+from faults.server import Server
 
 TEMPER: Final = Temper(resign=0.05)
 #: How often a point may be passed before the death, where once is not near enough.
-MOST: Final = {"deal": 3, "record": 3, "end": 3, "rating": 3, "rated": 3, "sweeper": 5, "extend": 1}
+MOST: Final = {
+    "deal": 3,
+    "record": 3,
+    "end": 3,
+    "rating": 3,
+    "rated": 3,
+    "sweeper": 5,
+    "extend": 1,
+    "outbox": 1,
+}
 _USUAL: Final = 60
 _DEATH_S: Final = 60.0
 _OUTAGE_MS: Final = 600_000
@@ -53,10 +66,23 @@ async def _play(
             one.server.kill()
             if name == "extend":
                 clock.jump(_OUTAGE_MS)
+            if name == "outbox":
+                await asyncio.to_thread(write_letter, one.server)
             at = luck.randint(1, MOST.get(name, _USUAL))
             one.server.launch([*clock.options, "--point", name, "--at", str(at)])
             reached[name] += await one.server.until_dead(_DEATH_S)
         one.server.kill()
         await one.server.start(clock.options)
         one.violations += await one.crowd.stands_still(_BACK_S)
+        one.violations += await _unsent(one.server, rounds)
     return one
+
+
+async def _unsent(server: Server, letters: int) -> list[str]:
+    """Each letter went out before a death and goes out after it: none is lost."""
+    until = time.monotonic() + _BACK_S
+    while await asyncio.to_thread(waiting, server) and time.monotonic() < until:  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
+    left, sent = await asyncio.to_thread(waiting, server), times_sent(server)
+    lost = [f"{left} letters never went out"] if left else []
+    return lost + ([] if sent >= 2 * letters else [f"{letters} letters went out {sent} times"])

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Engine, event
 
+from app.accounts.mail import mailer
 from app.play import room, showing
 from app.ratings import closing
 from app.storage import journal, queries, seating, writer
@@ -71,6 +72,7 @@ def _ends_game(*args: Any, **_kwargs: Any) -> bool:
 
 #: name -> how a process is made to call `hit` there.
 POINTS: Final[Mapping[str, Callable[[Hit], None]]] = {
+    "outbox": _at_place(Place(mailer, "mark_sent")),
     "begin": _at_place(Place(writer, "write")),
     "insert": _at_place(Place(journal, "perform_all")),
     "commit": _before_commit,
