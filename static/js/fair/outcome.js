@@ -24,6 +24,15 @@ export function isSameOutcome(one, other) {
   );
 }
 
+/**
+ * What a page needs to say it in its language: what stands in the sentence, and which one it is.
+ * @param {Outcome} outcome @returns {[Record<string, string | number>, string]}
+ */
+export function outcomeWords({ durak, places }) {
+  const values = { durak: durak ?? "", places: places.join(", ") || "–" };
+  return [values, durak === null ? "noDurak" : "durak"];
+}
+
 /** @param {Outcome} outcome */
 export function outcomeText({ durak, reason, places }) {
   const loser = durak === null ? "nobody is the durak" : `seat ${durak} is the durak`;

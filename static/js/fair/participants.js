@@ -23,7 +23,8 @@ export function checkParticipants({ participants, started_at }, rules) {
   demand(ordered, "participants", "persons stand before bots, and one does not");
   participants.forEach(checkParticipant);
   checkBotNames(participants.filter((who) => who.kind === "bot"));
-  return right("participants", participants.map((who) => who.name).join(", ") || "nobody");
+  const names = participants.map((who) => who.name).join(", ");
+  return right("participants", names || "nobody", {}, names ? "itself" : "nobody");
 }
 
 /**

@@ -1,6 +1,14 @@
 /** What verification says as it goes: steps found right, and the first thing found wrong. */
 
-/** @typedef {{ name: string, ok: boolean, detail: string }} Step */
+/** @typedef {Record<string, string | number>} Values */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {boolean} ok
+ * @property {string} detail in English, as programs print it
+ * @property {string} [says] what was found, by name: pages have the sentence in their language
+ * @property {Values} [values] that stand in it
+ */
 
 export class Wrong extends Error {
   /**
@@ -17,10 +25,12 @@ export class Wrong extends Error {
 /**
  * @param {string} name
  * @param {string} detail
+ * @param {Values} [values]
+ * @param {string} [says] if not always the same is found
  * @returns {Step}
  */
-export function right(name, detail) {
-  return { name, ok: true, detail };
+export function right(name, detail, values = {}, says = name) {
+  return { name, ok: true, detail, says, values };
 }
 
 /**

@@ -34,7 +34,7 @@ export function rulesOf(record) {
 export function checkTerms({ preset, rules, deadline_s }) {
   demand(preset === rules.preset, "preset", `should be ${rules.preset}, as in the rules`);
   demand(DEADLINES_S.includes(deadline_s), "deadline_s", `no table here gives ${deadline_s} s`);
-  return right("preset", `${preset}, ${deadline_s} s for a move`);
+  return right("preset", `${preset}, ${deadline_s} s for a move`, { preset, seconds: deadline_s });
 }
 
 /**
@@ -44,13 +44,13 @@ export function checkTerms({ preset, rules, deadline_s }) {
  */
 export function checkRating({ rated, participants }, rules) {
   if (!rated) {
-    return right("rated", "no");
+    return right("rated", "no", {}, "no");
   }
   demand(RATED_PRESETS.includes(rules.preset), "rated", `${rules.preset} is never rated`);
   demand(isOffered(rules), "rated", "a game under house rules is not rated");
   const allKnown = participants.every((who) => who.kind === "person");
   demand(allKnown, "rated", "with a guest or a bot a game is not rated");
-  return right("rated", "yes");
+  return right("rated", "yes", {}, "yes");
 }
 
 /**
@@ -65,7 +65,7 @@ export function checkPreviousGame(record, rules) {
   const deals = rules.rematch_opens === "durak_deals" && rules.opens === "dealer_left";
   checkInherited("dealer", record, rules.seats, deals);
   checkInherited("opener", record, rules.seats, rules.rematch_opens === "winner_attacks");
-  return right("previous_game", previous_game ?? "none");
+  return right("previous_game", previous_game ?? "none", {}, previous_game ? "itself" : "none");
 }
 
 /**
@@ -78,7 +78,7 @@ export function checkNeverStarted({ result, seating, moves, extensions }) {
   for (const [name, entries] of Object.entries({ seating, moves, extensions })) {
     demand(entries.length === 0, name, "should be empty, as nothing was dealt");
   }
-  return right("result", "void, the game never started");
+  return right("result", "void, the game never started", {}, "neverStarted");
 }
 
 /**

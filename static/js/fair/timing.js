@@ -44,7 +44,8 @@ export function checkExtensions({ extensions, moves }) {
     const isLong = seconds >= LEAST_EXTENSION_S;
     demand(isLong, "extensions", `extensions[${index}].seconds is less than a minute`);
   });
-  return right("extensions", extensions.length === 0 ? "none" : String(extensions.length));
+  const says = extensions.length === 0 ? "none" : "itself";
+  return right("extensions", extensions.length === 0 ? "none" : String(extensions.length), {}, says);
 }
 
 /**

@@ -8,7 +8,7 @@ import { toHex } from "./bytes.js";
 import { commitment, gameKey, transcript } from "./commitment.js";
 import { bestHashing } from "./hashing.js";
 import { RecordError } from "./json.js";
-import { VOID, isSameOutcome, outcomeText } from "./outcome.js";
+import { VOID, isSameOutcome, outcomeText, outcomeWords } from "./outcome.js";
 import { checkParticipants } from "./participants.js";
 import { parseRecord } from "./record.js";
 import { replayed, setupOf } from "./replay.js";
@@ -35,7 +35,7 @@ import { checkDeadlines, checkExtensions, checkOrder } from "./timing.js";
 export async function* verify(text, hashing = bestHashing()) {
   try {
     const record = parseRecord(text);
-    yield right("format", `a record of game ${record.game_id}`);
+    yield right("format", `a record of game ${record.game_id}`, { game: record.game_id });
     yield* steps(record, hashing);
   } catch (problem) {
     yield wrongStep(problem);
@@ -49,7 +49,7 @@ export async function* verify(text, hashing = bestHashing()) {
  */
 async function* steps(record, hashing) {
   const rules = rulesOf(record);
-  yield right("rules", `every rule of ${rules.preset}, as the promised text has them`);
+  yield right("rules", `every rule of ${rules.preset}, as the promised text has them`, { preset: rules.preset });
   yield checkTerms(record);
   const key = await keyOf(record, hashing);
   yield right("commitment", "the seed is the one promised before anybody sat down");
@@ -107,7 +107,7 @@ function* dealSteps({ moves }, { packs }) {
 function* endSteps(record, end) {
   const isComplete = end.phase === "over" || record.moves.length === 0;
   demand(isComplete, "moves", "the game is not over after the last one");
-  yield right("moves", `${record.moves.length}, each of them legal`);
+  yield right("moves", `${record.moves.length}, each of them legal`, { n: record.moves.length });
   yield checkResult(record, end);
 }
 
@@ -121,7 +121,7 @@ function checkResult({ result }, end) {
   const reached = end.result ?? VOID;
   const told = outcomeText(reached);
   demand(isSameOutcome(result, reached), "result", `the moves lead to another one: ${told}`);
-  return right("result", told);
+  return right("result", told, ...outcomeWords(result));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { verify } from "../fair/verify.js";
 import { fromTemplate, needHtml, setAttribute, setText } from "../base/dom.js";
-import { fill } from "../base/texts.js";
+import { fill, texts } from "../base/texts.js";
 import { checkTexts } from "./texts.js";
 
 /** @import { Step } from "../fair/step.js" */
@@ -47,13 +47,23 @@ export function say(panel, verdict, how) {
 }
 
 /** @param {Step} step */
-function stepItem({ name, ok, detail }) {
+function stepItem({ name, ok, detail, says, values }) {
   const item = fromTemplate("check-step");
   setAttribute(item, "data-step", name);
   setAttribute(item, "data-ok", ok ? "yes" : "no");
   setText(needHtml(".check-step__name", item), titleOf(name));
-  setText(needHtml(".check-step__detail", item), detail);
+  setText(needHtml(".check-step__detail", item), found(says, values) ?? detail);
   return item;
+}
+
+/**
+ * What is wrong stays English, as programs print it.
+ * @param {string} [says] @param {import("../fair/step.js").Values} [values]
+ */
+function found(says = "", values = {}) {
+  const sentence = checkTexts.found[/** @type {keyof typeof checkTexts.found} */ (says)];
+  const preset = texts.presets[/** @type {keyof typeof texts.presets} */ (values.preset)] ?? values.preset;
+  return sentence && fill(sentence, { ...values, preset: preset ?? "" });
 }
 
 /** @param {string} name of a step */

@@ -71,6 +71,21 @@ export const checkTexts = translated("check", {
   wrong: "wrong",
   tooLarge: "This file is far too large to be a record.",
   deal: "Deal {n}",
+  /** What was found right, by its name; what is not here needs no words. {durak} is a seat. */
+  found: {
+    format: "a record of game {game}",
+    rules: "every rule of {preset}, as the promised text has them",
+    preset: "{preset}, {seconds} s for a move",
+    commitment: "the seed is the one promised before anybody sat down",
+    seating: "as seed and nonces shuffle the participants",
+    moves: "{n}, each of them legal",
+    times: "start, moves and end follow each other",
+    deadlines: "nobody moved late, nobody was cut off early",
+    durak: "seat {durak} is the durak, places {places}",
+    noDurak: "nobody is the durak, places {places}",
+    neverStarted: "void, the game never started",
+    yes: "yes", no: "no", none: "none", nobody: "nobody",
+  },
   steps: {
     format: "Form of the file",
     rules: "Rules",
