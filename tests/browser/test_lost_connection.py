@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.driver import Player
-from tests.browser.tables import open_table
+from tests.browser.tables import open_table, post
 from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitors
 from tests.serving import serving
 
@@ -71,6 +71,44 @@ async def test_a_lost_network_is_said_at_once_and_found_again(visit: Visit) -> N
     await expect(visitor.page.locator("#banner")).to_be_hidden(timeout=60_000)
     await player.move(now)
     assert (await player.wait_for_turn(now["version"]))["version"] != now["version"]
+
+
+async def test_a_move_made_without_a_line_waits_for_one_and_is_played(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    visitor.expected += [*GONE, "ERR_INTERNET_DISCONNECTED"]
+    await open_table(visitor)
+    player = Player(visitor.page, "finger")
+    now = await player.wait_for_turn()
+
+    await visitor.context.set_offline(True)
+    await expect(visitor.page.locator("#banner")).to_be_visible()
+    await player.move(now)
+    await expect(visitor.page.locator("#status-seen")).to_contain_text("no connection")
+    await visitor.context.set_offline(False)
+
+    later = await player.wait_for_turn(now["version"])
+    assert int(later["version"]) > int(now["version"])
+
+
+async def test_a_move_that_waited_too_long_is_not_sent(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    visitor.expected += [*GONE, "ERR_INTERNET_DISCONNECTED"]
+    table_id = await open_table(visitor)
+    player = Player(visitor.page, "finger")
+    now = await player.wait_for_turn()
+    view = await visitor.context.request.get(f"{visitor.url}/api/tables/{table_id}")
+    other = (await view.json())["view"]["legal"][-1]
+
+    await visitor.context.set_offline(True)
+    await expect(visitor.page.locator("#banner")).to_be_visible()
+    await player.move(now)
+    move = {"id": "elsewhere", "version": int(now["version"]), "move": other}
+    await post(visitor, f"/api/tables/{table_id}/moves", move)
+    await visitor.context.set_offline(False)
+
+    await expect(visitor.page.locator("#note")).to_contain_text("so your move was not sent")
+    assert int((await player.look())["version"]) > int(now["version"])
+    assert not (await player.look())["pending"]
 
 
 async def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(visit: Visit) -> None:

@@ -37,6 +37,7 @@ export const tableEnglish = translated("table", {
     otherRedeals: "{name} decides whether to deal again.",
     sending: "Your move is on its way …",
     held: "Played. It can still be undone.",
+    waits: "Played, but there is no connection. It is sent with the next one if nothing has changed by then.",
     chooseTarget: "{card}: choose the card to beat.",
     again: "{card}: tap it again to play it.",
     over: "The game is over.",

@@ -16,6 +16,8 @@ import { noteShown } from "./buttons.js";
  * @property {number} version the version it was made for
  * @property {number} sentAt local ms
  * @property {boolean} held not sent yet: it can be undone
+ * @property {boolean} waits held for want of a line, and sent with the next one if nothing changed
+ * @property {boolean} wasSent the server may know it
  * @property {number | null} acked the version it became, once acknowledged
  */
 
@@ -39,7 +41,7 @@ export function holdOf(view, wishedS, now) {
 
 /** @param {State} state @param {string} id @param {string} move @param {number} now @param {boolean} [held] @returns {State} */
 export function played(state, id, move, now, held = false) {
-  const pending = { id, move, version: state.version ?? 0, sentAt: now, held, acked: null };
+  const pending = { id, move, version: state.version ?? 0, sentAt: now, held, waits: false, wasSent: false, acked: null };
   return {
     ...state, now, pending, selected: null, choosing: null, asking: null, note: "", refusal: "", happened: [],
     drag: null,
@@ -51,7 +53,17 @@ export const canUndo = (pending, now) => pending !== null && pending.held && now
 
 /** The time for undoing is over. @param {State} state @param {number} now @returns {State} */
 export function released(state, now) {
-  return state.pending?.held ? { ...state, now, pending: { ...state.pending, held: false, sentAt: now } } : state;
+  return state.pending?.held ? { ...state, now, pending: { ...state.pending, held: false, waits: false, sentAt: now } } : state;
+}
+
+/** There is no line: one move is kept, to be sent with its version or not at all. @param {State} state @returns {State} */
+export function waiting(state) {
+  return state.pending ? { ...state, pending: { ...state.pending, held: true, waits: true } } : state;
+}
+
+/** @param {State} state @returns {State} */
+export function sent(state) {
+  return state.pending ? { ...state, pending: { ...state.pending, wasSent: true } } : state;
 }
 
 /** Undone. Buttons that come back with it wait like new ones. @param {State} state @param {number} now @returns {State} */

@@ -6,7 +6,7 @@
 import { settings } from "../base/settings.js";
 import { ARMING_MS } from "./buttons.js";
 import { newId } from "./move_id.js";
-import { holdOf, played, released, SETTLE_MS, takenBack } from "./pending.js";
+import { holdOf, played, released, sent, SETTLE_MS, takenBack, waiting } from "./pending.js";
 import { shownView } from "./state.js";
 
 /** @typedef {import("./pending.js").Pending} Pending */
@@ -52,9 +52,14 @@ export class Sending {
     return true;
   }
 
-  /** After a reconnect: the same message with the same id is played once, whatever happened. */
+  /**
+   * After a reconnect, when the table is known as it stands now: the same message with the same id
+   * is played once, whatever happened. A move that waited for the line goes out if nothing changed.
+   */
   sendAgain() {
-    if (this.#store.state.pending?.acked === null) this.#sendPending();
+    const { pending } = this.#store.state;
+    if (pending?.waits) this.#commit();
+    else if (pending?.acked === null) this.#sendPending();
   }
 
   /** Buttons begin to obey without anybody's doing. @param {number} ms */
@@ -72,7 +77,9 @@ export class Sending {
   #sendPending() {
     const { pending } = this.#store.state;
     if (!pending || pending.held) return;
-    this.#send({ type: "move", id: pending.id, version: pending.version, move: pending.move });
+    const isSent = this.#send({ type: "move", id: pending.id, version: pending.version, move: pending.move });
+    if (!isSent && !pending.wasSent) this.#store.update(waiting);
+    else if (!pending.wasSent) this.#store.update(sent);
   }
 
   /** The page goes, and its line with it: a request that outlives it. Its id counts once (PROTOCOL). */

@@ -33,14 +33,20 @@ export function renderStatus(state, view) {
 /** @param {State} state @param {View | null} view */
 function writeStatus(state, view) {
   const sending = state.pending !== null;
-  const words = texts.table.status;
-  const line = sending ? (state.pending?.held ? words.held : words.sending) : statusLine(view, shortName);
+  const line = sending ? sendingWords(state) : statusLine(view, shortName);
   setText(needHtml("#status-seen"), line);
   const result = view ? resultLine(view) : "";
   const spoken = sending ? line : result || statusLine(view, (card) => cardName(card));
   const news = view && !sending ? state.happened.map((event) => logLine(event, view, (card) => cardName(card))) : [];
   setText(needHtml("#status-heard"), [...news, spoken].filter(Boolean).join(" "));
   needHtml("#status").toggleAttribute("data-turn", view?.status === "playing" && view.turn === view.you && view.you !== null);
+}
+
+/** @param {State} state */
+function sendingWords({ pending }) {
+  const words = texts.table.status;
+  if (pending?.waits) return words.waits;
+  return pending?.held ? words.held : words.sending;
 }
 
 /** What the chosen card would do. @param {State} state @param {View | null} view */
