@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from app.engine.errors import RulesError
+from app.language.marking import marked
 from app.play.errors import NoSuchTable, Refused
 from app.storage.database import AWAY
 from app.web import account_failures
@@ -37,7 +38,7 @@ def register(app: FastAPI) -> None:
 def _answer(request: Request, error: AppError) -> Response:
     if is_for_programs(request.url.path):
         return problem_response(error)
-    return error_page(request, error.status, error.title, error.detail)
+    return error_page(request, error)
 
 
 async def _app_error(request: Request, error: Exception) -> Response:
@@ -55,7 +56,7 @@ async def _account(request: Request, error: Exception) -> Response:
 
 
 async def _no_such_table(request: Request, error: Exception) -> Response:
-    return _answer(request, AppError("not-found", "There is no such table."))
+    return _answer(request, AppError("not-found", marked("There is no such table.")))
 
 
 async def _rules_error(request: Request, error: Exception) -> Response:
@@ -91,7 +92,7 @@ async def _bug(request: Request, error: Exception) -> Response:
 
 
 _DETAILS: Final = {
-    "not-found": "There is nothing at this address.",
+    "not-found": marked("There is nothing at this address."),
     "method-not-allowed": "This address does not take that method.",
     "bad-json": "The request cannot be read.",
 }

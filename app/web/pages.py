@@ -9,6 +9,7 @@ from app.language.marking import marked
 from app.storage.queries import game_by_id
 from app.web.asking import is_id
 from app.web.callers import shown_pass
+from app.web.error_pages import detail_of, title_of
 from app.web.guests import drop_cookie
 from app.web.language import language_of
 from app.web.problems import AppError
@@ -45,15 +46,19 @@ async def record(request: Request, game_id: str) -> Response:
     return await render(request, "record", marked("Finished game"), game_id=game_id)
 
 
-def error_page(request: Request, status: int, title: str, detail: str) -> Response:
+def error_page(request: Request, error: AppError) -> Response:
     """For whoever walks the pages and meets something that is not there."""
-    context: dict[str, object] = {"title": title, "status": status, "detail": detail}
-    return _page(request, "error", context, status)
+    words = catalogue_of(language_of(request))
+    detail = detail_of(words, error.code, error.detail)
+    context: dict[str, object] = {"status": error.status, "detail": detail}
+    context["title"] = title_of(words, error.status)
+    return _page(request, "error", context, error.status)
 
 
 async def render(request: Request, page: str, title: str, **context: object) -> Response:
     """`title` is English; the page shows it in its own language."""
-    response = _page(request, page, {"title": title, **context})
+    shown = catalogue_of(language_of(request)).gettext(title) if title else ""
+    response = _page(request, page, {"title": shown, **context})
     await _drop_dead_cookie(request, response)
     return response
 
@@ -68,7 +73,6 @@ def presets_shown() -> list[dict[str, object]]:
 
 def _page(request: Request, page: str, context: dict[str, object], status: int = 200) -> Response:
     language = language_of(request)
-    context["title"] = catalogue_of(language).gettext(str(context["title"]))
     headers = {"content-language": language, "vary": "Accept-Language, Cookie"}
     return templates_in(language).TemplateResponse(
         request, f"{page}.html", {"page": page, **context}, status, headers
@@ -82,7 +86,7 @@ async def _check_exists(request: Request, game_id: str) -> None:
         else None
     )
     if found is None:
-        raise AppError("not-found", "There is no such table.")
+        raise AppError("not-found", marked("There is no such table."))
 
 
 async def _drop_dead_cookie(request: Request, response: Response) -> None:

@@ -50,5 +50,5 @@ async def new_table(request: Request) -> Response:
 async def player(request: Request, name: str) -> Response:
     found = await services_of(request).read(partial(find_person, name=name))
     if found is None:
-        raise AppError("not-found", "There is no player with this name.")
+        raise AppError("not-found", marked("There is no player with this name."))
     return await render(request, "player", "", name=found.name)

@@ -58,6 +58,7 @@ async def _built(site: Site, folder: Path) -> Town:
     )
     running_id, waiting_id = await _seated(hers, boris), str((await _waiting(hers))["id"])
     parameters = {"table_id": running_id, "game_id": running_id, "name": "Anna", "pool": "duel"}
+    parameters |= {"tag": "en", "digest": "0" * 16, "names": "words"}
     parameters |= await _things(site, page, anna, running_id, hers)
     await page.put("/api/blocks/Boris")
     return Town(
