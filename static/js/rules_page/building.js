@@ -17,7 +17,8 @@ import { makeRules } from "../rules/rules.js";
  */
 export function positionOf(example) {
   const { moves, shown, refused } = example;
-  const state = moves.reduce((before, move) => play(before, before.turn, move), firstState(example));
+  const step = (/** @type {State} */ before, /** @type {string} */ move) => play(before, before.turn, move);
+  const state = moves.reduce(step, firstState(example));
   if (shown !== null) {
     play(state, state.turn, shown);
   }
@@ -28,10 +29,10 @@ export function positionOf(example) {
 }
 
 /** @param {Example} example @returns {State} */
-function firstState({ rules, start, dealt, opener = null }) {
+function firstState({ rules, start, dealt, opener }) {
   const made = makeRules(rules);
   /** @type {Setup} */
-  const setup = { rules: made, packs: () => null, bots: new Set(), dealer: null, opener };
+  const setup = { rules: made, packs: () => null, bots: new Set(), dealer: null, opener: opener ?? null };
   if (start) {
     return stateAt(setup, start);
   }

@@ -23,10 +23,7 @@ const FOUR_GIVEN = ["attack 7C", "beat 7C 8C", "attack 8D", "take", "attack 8S",
 /** A's sevens and eights, and six cards for B. */
 const PAIRS = [["7C", "7D", "7S", "8D", "8S", "KC"], ["8C", "9S", "TC", "JD", "QD", "AS"]];
 /** Three cards that go round once in nine bouts. */
-const ROUND = ["6C", "8S", "7D", "8S", "7D", "6C", "7D", "6C", "8S"].flatMap(
-  (card) => [`attack ${card}`, "take"],
-);
-
+const ROUND = ["6C", "8S", "7D", "8S", "7D", "6C", "7D", "6C", "8S"].flatMap((card) => [`attack ${card}`, "take"]);
 const DEALT = [
   ["7C", "9S", "TC", "JD", "KD", "AC"], ["8C", "9C", "QH", "6H", "JC", "QS"],
   ["7S", "7D", "8H", "TS", "QD", "AD"],
