@@ -1,29 +1,38 @@
-"""What lets a browser keep the site like an application of its own: manifest and service worker.
+"""What lets a browser keep the site like an application of its own: manifest, service worker, and
+the page it shows without a line.
 
-They are files, served from the root because a service worker rules only over what lies below it.
+They are served from the root because a service worker rules only over what lies below it.
 """
 
 from typing import Final
 
-from fastapi import APIRouter
-from fastapi.responses import FileResponse
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
 
-from app.web.assets import FOLDER
+from app.language.marking import marked
+from app.web.assets import ASSETS, VERSION
+from app.web.pages import render
+from app.web.static import ASK_AGAIN, answer
 
 router = APIRouter(include_in_schema=False)
 
-#: Asked for each time: a browser must not go on with an old worker.
-_HEADERS: Final = {"cache-control": "no-cache"}
+_PARTS: Final = ("worker/messages.js", "worker/keeping.js")
 
 
 @router.api_route("/service-worker.js", methods=["GET", "HEAD"])
-async def service_worker() -> FileResponse:
-    return FileResponse(
-        FOLDER / "service-worker.js", media_type="text/javascript", headers=_HEADERS
-    )
+async def service_worker() -> Response:
+    """Another text with every change of any file, which is how browsers learn of one. Asked for
+    each time: a browser must not go on with an old worker."""
+    head = f'self.bito = {{ version: "{VERSION}" }};\n'.encode()
+    text = head + b"\n".join(ASSETS[part].content for part in _PARTS)
+    return Response(text, media_type="text/javascript", headers={"cache-control": ASK_AGAIN})
 
 
 @router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
-async def manifest() -> FileResponse:
-    path = FOLDER / "manifest.webmanifest"
-    return FileResponse(path, media_type="application/manifest+json", headers=_HEADERS)
+async def manifest(request: Request) -> Response:
+    return answer(request, ASSETS["manifest.webmanifest"], ASK_AGAIN)
+
+
+@router.api_route("/offline", methods=["GET", "HEAD"])
+async def offline(request: Request) -> Response:
+    return await render(request, "offline", marked("No connection"))

@@ -177,7 +177,7 @@ class TestPush:
         self, visitors: Visitors, telling_server: LiveServer, service: PushService
     ) -> Visitor:
         """Somebody who lets this site show messages, if it asks."""
-        visitor = await visitors.at(telling_server.url)()
+        visitor = await visitors.at(telling_server.url)(worker=True)
         await visitor.context.grant_permissions(["notifications"])
         return visitor
 

@@ -20,6 +20,8 @@ PHONE: Final[Size] = {"width": 360, "height": 640}
 DESKTOP: Final[Size] = {"width": 1280, "height": 800}
 #: Below this width the visitor has a finger instead of a mouse.
 TOUCH_WIDTH: Final = 640
+#: Playwright's own word to a page that asks for a service worker and gets none.
+NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 #: For whatever a page is waited for: it only bounds how late a failing test is given up.
 PATIENCE_MS: Final = 60_000
 
@@ -49,7 +51,7 @@ class Visitor:
         return [text for text in self.troubles if not any(part in text for part in self.expected)]
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and NO_WORKER not in message.text:
             self.troubles.append(f"console {message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
@@ -76,15 +78,22 @@ class Visitors:
         return partial(self.make, url)
 
     async def make(
-        self, url: str, size: Size = DESKTOP, theme: Theme = "light", motion: bool = False
+        self,
+        url: str,
+        size: Size = DESKTOP,
+        theme: Theme = "light",
+        motion: bool = False,
+        worker: bool = False,
     ) -> Visitor:
-        """A fresh session. Without `motion` the visitor asks for reduced motion."""
+        """A fresh session. Without `motion` the visitor asks for reduced motion, without `worker`
+        his browser has no service worker, which would fetch for each of them what it keeps."""
         context = await self._browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
             color_scheme=theme,
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=size["width"] < TOUCH_WIDTH,
             locale="en-GB",
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(PATIENCE_MS)
         visitor = Visitor(url, context, await context.new_page())

@@ -131,6 +131,7 @@ export const tableEnglish = translated("table", {
   },
   alert: {
     lost: "Connection lost. Trying again …",
+    seen: "No connection. This is the table as it was last seen here ({at}); it may have moved on.",
     session: "Your session is over. Reload the page to go on.",
     origin: "This page may not talk to the server from here.",
     gone: "There is no such table.",

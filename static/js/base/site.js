@@ -9,6 +9,7 @@ import { need } from "./dom.js";
 import { isLetterCommand, letterOf } from "./letter_keys.js";
 import { changeSettings, settings } from "./settings.js";
 
+const WORKER_AFTER_MS = 3_000;
 const dialog = need("#settings", HTMLDialogElement);
 const form = need("#settings form", HTMLFormElement);
 
@@ -29,6 +30,13 @@ addEventListener("keydown", (event) => {
 });
 greetVisitor();
 showKept();
+if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(() => void keepForLater(), WORKER_AFTER_MS));
+
+/** What is for times without a line must not be in the way of what is for now. */
+async function keepForLater() {
+  const { startWorker } = await import("../keeping/worker.js");
+  await startWorker();
+}
 
 /** Puts the stored choices into the form. */
 function show() {

@@ -3,6 +3,7 @@
 import { deleteJson } from "../base/api.js";
 import { needHtml, setText } from "../base/dom.js";
 import { forgetOrders } from "../base/kept_hands.js";
+import { forgetKept } from "../keeping/private.js";
 import { tablePath } from "../base/start.js";
 import { fill, plural } from "../base/texts.js";
 import { opponents, presetName } from "./game_names.js";
@@ -80,7 +81,9 @@ export function goToNext() {
 /** @returns {Promise<void>} */
 export async function signOut() {
   await deleteJson("/api/session");
+  document.body.removeAttribute("data-known");
   forgetOrders();
+  await forgetKept();
   keepForNextPage(siteTexts.signedOutHere);
   location.assign("/");
 }

@@ -1,6 +1,7 @@
 /** Follows who the visitor is: on arrival, when he signs in here, when his session ends elsewhere. */
 
 import { openLobby } from "../base/lobby_socket.js";
+import { forgetKept } from "../keeping/private.js";
 import { renderVisitor, renderWaiting } from "./header.js";
 import { forgetMe, hasSession, me } from "./me.js";
 import { siteTexts } from "./texts.js";
@@ -28,6 +29,7 @@ async function greet() {
   watchWaiting(lost);
   const visitor = await me();
   if (visitor || !hasSession()) renderVisitor(visitor);
+  if (!hasSession()) void forgetKept();
   await keepMessages();
 }
 
@@ -51,5 +53,6 @@ async function lookAgain() {
   renderVisitor(visitor);
   if (visitor) return openLobby();
   forgetWaiting();
+  void forgetKept();
   showToast({ key: "signed-out", text: siteTexts.signedOut, link: { href: "/sign-in", label: siteTexts.signIn } });
 }

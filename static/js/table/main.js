@@ -10,6 +10,7 @@ import { Commanding } from "./commanding.js";
 import { listenToDrags } from "./drag.js";
 import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
+import { keepLastSeen, withoutLine } from "./last_seen.js";
 import { LateCompany } from "./late_company.js";
 import { followWishForSounds } from "./late_sounds.js";
 import { followEyes } from "./looking.js";
@@ -34,7 +35,9 @@ const store = new Store({ ...firstState(Date.now()), order: keptOrder(tableId) }
 const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
   message: heard,
   opened: () => void (store.set({ connection: "connecting" }), tellIfHidden()),
-  lost: (code, final) => store.set({ connection: final ? "closed" : "lost", closeCode: code }),
+  lost: (code, final) => store.set({
+    connection: final ? "closed" : "lost", closeCode: code, ...withoutLine(store.state, tableId),
+  }),
 });
 const tellIfHidden = followEyes((message) => socket.send(message));
 const company = new LateCompany({ tableId, send: (message) => socket.send(message) });
@@ -56,6 +59,7 @@ for (const dialog of document.querySelectorAll("dialog[data-own]")) {
   dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
 }
 followWishForSounds(store);
+keepLastSeen(() => store.state, tableId);
 setInterval(() => store.set({ now: Date.now() }), 1_000);
 setInterval(() => void askForRematch(), REMATCH_EVERY_MS);
 render(store.state);

@@ -24,6 +24,7 @@ const LOG_LINES = 300;
  * @property {number} closeCode
  * @property {number | null} version
  * @property {View | null} view as the server sent it
+ * @property {number | null} seenAt server's ms; the view is one kept from then, and there is none of now
  * @property {number} clockOffset ms to add to the local clock for the server's
  * @property {number} now local ms of the last step
  * @property {string | null} selected
@@ -48,7 +49,7 @@ const LOG_LINES = 300;
 /** @param {number} now @returns {State} */
 export function firstState(now) {
   return {
-    connection: "connecting", closeCode: 0, version: null, view: null, clockOffset: 0, now,
+    connection: "connecting", closeCode: 0, version: null, view: null, seenAt: null, clockOffset: 0, now,
     selected: null, choosing: null, asking: null, pending: null, note: "", refusal: "", fresh: [], log: [],
     order: [], touched: null, happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, rematch: null, busy: false,
   };
@@ -67,7 +68,7 @@ export function received(state, update, now) {
   const moved = update.version !== state.version;
   const entries = update.events.filter((event) => event.kind !== "presence").map((event) => ({ event, view }));
   return {
-    ...state, view, now, version: update.version,
+    ...state, view, now, seenAt: null, version: update.version,
     clockOffset: Date.parse(update.now) - now,
     pending: stillPending(state.pending, update.version),
     selected: keepIn(view, moved ? null : state.selected), choosing: moved ? null : state.choosing,

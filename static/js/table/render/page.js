@@ -38,6 +38,7 @@ function write(state) {
   root.dataset.connection = state.connection;
   root.dataset.version = state.version === null ? "" : String(state.version);
   root.toggleAttribute("data-watching", view !== null && view.you === null);
+  root.toggleAttribute("data-old", state.seenAt !== null);
   root.toggleAttribute("data-pending", state.pending !== null);
   renderStatus(state, view);
   renderActions(state, view);

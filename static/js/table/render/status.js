@@ -3,6 +3,7 @@
 import { shortName } from "../../base/cards.js";
 import { need, needHtml, setText } from "../../base/dom.js";
 import { cardName, fill, texts } from "../../base/texts.js";
+import { localMoment } from "../../base/times.js";
 import { logLine } from "../log.js";
 import { optionsFor } from "../moves.js";
 import { quietLine, statusLine } from "../status.js";
@@ -63,6 +64,7 @@ const isCut = (state) => state.connection === "lost" || state.connection === "cl
 /** @param {State} state */
 function connectionWords(state) {
   const words = texts.table.alert;
+  if (state.seenAt !== null) return fill(words.seen, { at: localMoment(state.seenAt, state.now) });
   if (state.connection === "lost") return words.lost;
   /** @type {Record<number, string>} */
   const why = { 4401: words.session, 4403: words.origin, 4404: words.gone };

@@ -1,6 +1,6 @@
 /**
- * Shows push messages and opens what a tap on one leads to. It keeps no copy of anything and
- * answers no requests: pages come from the server as ever.
+ * The first part of the service worker: shows push messages and opens what a tap on one leads to.
+ * Before it the server writes its version; behind it comes keeping.js.
  */
 
 /** @typedef {{ title: string, body: string, url: string, tag: string }} Message */
@@ -10,15 +10,13 @@
  * @property {(name: string, listener: (event: any) => void) => void} addEventListener
  * @property {{ showNotification(title: string, options: NotificationOptions): Promise<void> }} registration
  * @property {{ matchAll(wanted: object): Promise<OpenPage[]>, openWindow(url: string): Promise<unknown>, claim(): Promise<void> }} clients
- * @property {() => Promise<void>} skipWaiting
+ * @property {{ version: string }} bito written by the server
  * @property {Location} location
  * @typedef {{ url: string, focus(): Promise<unknown> }} OpenPage
  */
 
 const worker = /** @type {OwnWorker} */ (/** @type {unknown} */ (self));
 
-worker.addEventListener("install", () => worker.skipWaiting());
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
