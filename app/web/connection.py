@@ -1,12 +1,13 @@
-"""The life of one socket: a reader that hears, a writer that empties the outbox.
+"""The life of one socket: what comes is heard one text after the other, what waits is sent.
 
 What is said is for `dialogue` and `lobby_socket`; who waits for what, and in which order, is in
-`outbox`.
+`outbox`; how texts come, in `line` and `long_way`. While nothing happens a connection has no task
+but the one it lives in.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,13 +15,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.play.clock import Clock
 from app.web.callers import Caller, address_of
 from app.web.close_codes import FAILED, NOT_TEXT, REASONS, TOO_BIG, TOO_SLOW
+from app.web.line import READ_AHEAD, line_of
+from app.web.long_way import LongWay
 from app.web.outbox import Outbox, TooSlow
 
-Hear = Callable[[str, int], Awaitable[None]]
+#: Given a text and the instant (ms UTC) at which it came; what is not done then at once it returns.
+Hear = Callable[[str, int], Coroutine[Any, Any, None] | None]
 
 FRAME_BYTES: Final = 4096
 CLOSE_TIMEOUT_S: Final = 5.0
 
+_MOST_BYTES_A_CHARACTER: Final = 4
 # What sending to a client raises who has left; the second when uvicorn itself is just closing.
 _GONE: Final = (WebSocketDisconnect, RuntimeError)
 
@@ -28,18 +33,26 @@ _log = structlog.get_logger()
 
 
 class Connection:
-    """Lives from `serve` to its return; `finish` may be called at any time before or in between.
+    """Lives from `serve` to its return; `finish` may be called at any time before or in between."""
 
-    `hear` is given each text frame and the instant (ms UTC) at which it came.
-    """
+    __slots__ = (
+        *("_answering", "_clock", "_ear", "_hear", "_outbox", "_over", "_socket", "_unheard"),
+        *("_writing", "address", "token_hash"),
+    )
 
     def __init__(
         self, socket: WebSocket, clock: Clock, outbox: Outbox, hear: Hear, caller: Caller | None
     ) -> None:
         self._socket = socket
+        self._ear = line_of(socket) or LongWay(socket)
         self._clock = clock
         self._outbox = outbox
         self._hear = hear
+        #: Texts and when they came, or None for the end: he may have spoken and gone.
+        self._unheard: list[tuple[str | None, int] | None] = []
+        self._answering: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.address = address_of(socket)
         self.token_hash = None if caller is None else caller.token_hash
 
@@ -53,19 +66,15 @@ class Connection:
 
     async def serve(self) -> None:
         """Hears and tells until either side ends it."""
-        reader = asyncio.create_task(self._read())
-        writer = asyncio.create_task(self._write())
+        self._outbox.attach(self._write_soon)
+        self._ear.listen(self)
         try:
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and (error := reader.exception()) is not None:
-                _log.error("socket.failed", path=self._socket.url.path, exc_info=error)
-                self.finish(FAILED)
-            if self._outbox.close_code is not None:
-                await writer  # it says goodbye; bounded by its own timeouts
+            await self._over
         finally:
-            reader.cancel()
-            writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            tasks = [each for each in (self._answering, self._writing) if each is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(self._ear.stop(), *tasks, return_exceptions=True)
 
     async def close(self, code: int) -> None:
         # A client that reads nothing does not take the goodbye either; the transport then dies
@@ -76,34 +85,87 @@ class Connection:
         except (TimeoutError, *_GONE):
             _log.info("socket.gone", code=code)
 
-    async def _read(self) -> None:
-        """Hears the client until he goes or must go."""
-        while self._outbox.close_code is None:
-            await self._outbox.has_room()
-            frame = await self._socket.receive()
-            if frame["type"] == "websocket.disconnect":
-                return
-            received_at = self._clock.now()
-            if (text := self._text_of(frame.get("text"))) is not None:
-                await self._hear(text, received_at)
+    def take(self, text: str | None) -> None:
+        """A message of the client; None for one that is no text."""
+        self._unheard.append((text, self._clock.now()))
+        self._go_on()
+        if len(self._unheard) >= READ_AHEAD:
+            self._ear.hold()
+
+    def lose(self) -> None:
+        """The client has gone."""
+        self._unheard.append(None)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Hears what has come, as far as its turn has come as well."""
+        while self._unheard and self._answering is None and not self._is_deaf:
+            heard = self._unheard.pop(0)
+            if heard is None:
+                self._end()
+            elif (text := self._text_of(heard[0])) is not None:
+                self._answer(text, heard[1])
+
+    @property
+    def _is_deaf(self) -> bool:
+        return self._outbox.is_full or self._outbox.close_code is not None
 
     def _text_of(self, text: str | None) -> str | None:
         """The frame's text, unless it is none or too long, which ends the connection."""
         if text is None:
             self.finish(NOT_TEXT)
             return None
-        if len(text.encode()) > FRAME_BYTES:
+        may_be_long = len(text) * _MOST_BYTES_A_CHARACTER > FRAME_BYTES
+        if may_be_long and len(text.encode()) > FRAME_BYTES:
             self.finish(TOO_BIG)
             return None
         return text
 
+    def _answer(self, text: str, received_at: int) -> None:
+        work = self._hear(text, received_at)
+        if work is not None:
+            self._answering = asyncio.create_task(work)
+            self._answering.add_done_callback(self._answered)
+
+    def _answered(self, task: asyncio.Task[None]) -> None:
+        self._answering = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("socket.failed", path=self._socket.url.path, exc_info=error)
+            self.finish(FAILED)
+        self._hear_more()
+
+    def _hear_more(self) -> None:
+        if self._unheard:
+            self._go_on()
+            if len(self._unheard) < READ_AHEAD:
+                self._ear.let_go()
+
+    def _write_soon(self) -> None:
+        """Something waits that could not go out at once, be it the goodbye."""
+        if self._writing is None and (self._outbox.has_next or self._outbox.is_done):
+            self._writing = asyncio.create_task(self._write())
+            self._writing.add_done_callback(self._written)
+
     async def _write(self) -> None:
         try:
             await self._outbox.drain(self._socket.send_text)
-            code = self._outbox.close_code or FAILED
         except TooSlow:
-            code = TOO_SLOW
-            self.finish(code)
+            self.finish(TOO_SLOW)
+            await self.close(TOO_SLOW)
+            self._end()
         except _GONE:
-            return
-        await self.close(code)
+            self._end()
+        else:
+            if self._outbox.is_done:
+                await self.close(self._outbox.close_code or FAILED)
+                self._end()
+
+    def _written(self, _task: asyncio.Task[None]) -> None:
+        self._writing = None
+        if not self._over.done():
+            self._write_soon()
+            self._hear_more()
+
+    def _end(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)

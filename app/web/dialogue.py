@@ -1,8 +1,9 @@
 """What one client says at a table, and what it is answered. Knows no socket: text in, the answer
 into the outbox."""
 
+from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any, assert_never
 
 from app.fair.instants import print_instant
 from app.play.commands import Command, Play, Resign
@@ -23,6 +24,8 @@ from app.web.outbox import Outbox
 from app.web.problems import AppError
 from app.web.services import Services
 
+Work = Coroutine[Any, Any, None]
+
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
@@ -35,35 +38,36 @@ class Speaker:
 class Dialogue:
     """One connection's talk with the hub, one message after the other."""
 
+    __slots__ = ("_hearing", "_outbox", "_services", "_speaker")
+
     def __init__(self, services: Services, speaker: Speaker, outbox: Outbox) -> None:
         self._services = services
         self._speaker = speaker
         self._outbox = outbox
         self._hearing = Hearing(services, outbox)
 
-    async def hear(self, text: str, received_at: int) -> None:
-        """Answers one text frame that came at `received_at` (ms UTC)."""
+    def hear(self, text: str, received_at: int) -> Work | None:
+        """Answers one text frame that came at `received_at` (ms UTC), or returns what is to be
+        done for the answer."""
         message = self._hearing.read(text, parse_message)
-        if message is None:
-            return
-        with self._outbox.owing():
-            await self._obey(message, received_at)
+        return None if message is None else self._obey(message, received_at)
 
-    async def _obey(self, message: Message, received_at: int) -> None:
+    def _obey(self, message: Message, received_at: int) -> Work | None:
         match message:
-            case PingMessage():
-                self._hearing.answer("pong", now=print_instant(self._services.clock.now()))
             case MoveMessage():
                 command = Play(message.id, message.version, message.move, received_at)
-                await self._command(message.id, command)
+                return self._command(message.id, command)
             case ResignMessage():
-                await self._command(message.id, Resign(message.id, received_at))
+                return self._command(message.id, Resign(message.id, received_at))
             case SayMessage():
-                await self._say(message)
+                return self._say(message)
+            case PingMessage():
+                self._hearing.answer("pong", now=print_instant(self._services.clock.now()))
             case LookingMessage():
                 self._services.hub.attend(self._outbox, message.looking)
             case _:
                 assert_never(message)
+        return None
 
     async def _say(self, message: SayMessage) -> None:
         player_id = self._speaker.player_id
@@ -71,25 +75,28 @@ class Dialogue:
             self._hearing.refuse(message.id, "not-seated", "Only those who sit here may speak.")
             return
         saying = Saying(message.id, message.phrase, message.words)
-        try:
-            await self._services.limits.check(REMARKS_BY_PLAYER, player_id)
-            version = await self._services.hub.say(self._speaker.table_id, player_id, saying)
-        except Refused as refused:
-            self._hearing.refuse(message.id, refused.code, refused.detail, refused.version)
-        except AppError as error:
-            self._hearing.refuse(message.id, error.code, error.detail)
-        else:
-            self._hearing.answer("ack", id=message.id, version=version)
+        with self._outbox.owing():
+            try:
+                await self._services.limits.check(REMARKS_BY_PLAYER, player_id)
+                version = await self._services.hub.say(self._speaker.table_id, player_id, saying)
+            except Refused as refused:
+                self._hearing.refuse(message.id, refused.code, refused.detail, refused.version)
+            except AppError as error:
+                self._hearing.refuse(message.id, error.code, error.detail)
+            else:
+                self._hearing.answer("ack", id=message.id, version=version)
 
     async def _command(self, id: str, command: Command) -> None:
-        if self._speaker.player_id is None:
+        table_id, player_id = self._speaker.table_id, self._speaker.player_id
+        if player_id is None:
             self._hearing.refuse(id, "not-seated", "You are watching this table; sit down to play.")
             return
+        self._outbox.owe()
         try:
-            version = await self._services.command(
-                self._speaker.table_id, self._speaker.player_id, command
-            )
+            version = await self._services.command(table_id, player_id, command)
         except Refused as refused:
             self._hearing.refuse(id, refused.code, refused.detail, refused.version)
-            return
-        self._hearing.answer("ack", id=id, version=version)
+        else:
+            self._hearing.answer("ack", id=id, version=version)
+        finally:
+            self._outbox.paid()

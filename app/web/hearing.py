@@ -24,6 +24,8 @@ FLOOD: Final = 400  # messages refused as too fast before the connection is clos
 class Hearing:
     """One connection's patience with its client, and the form of its answers."""
 
+    __slots__ = ("_bad", "_bucket", "_hasty", "_metrics", "_outbox")
+
     def __init__(self, services: Services, outbox: Outbox) -> None:
         self._metrics = services.metrics
         self._outbox = outbox
@@ -43,7 +45,7 @@ class Hearing:
             return None
 
     def answer(self, kind: str, **fields: object) -> None:
-        self._outbox.answer(orjson.dumps({"type": kind, **fields}).decode())
+        self._outbox.answer(orjson.dumps({"type": kind, **fields}))
 
     def refuse(self, id: str | None, code: str, detail: str, version: int | None = None) -> None:
         self._metrics.refused.labels(code).inc()

@@ -8,18 +8,34 @@ to the transport as they are. Without this class (BITO_SOCKETS=plain) everything
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from websockets.http11 import Request
 
 from app.web.defence.farewells import PromptFarewells
 from app.web.frames import Head, head_at, put_frame, text_of, unmasked
+from app.web.long_way import Hearer
 
 Work = Callable[[], Awaitable[None]]
 
 _KEY: Final = "bito.line"
 #: So many messages are read ahead; for more the client has to wait.
 READ_AHEAD: Final = 8
+
+
+class Handover:
+    """Stands where the library puts its events once there is a hearer."""
+
+    __slots__ = ("_hearer",)
+
+    def __init__(self, hearer: Hearer) -> None:
+        self._hearer = hearer
+
+    def put_nowait(self, event: Message) -> None:
+        if event["type"] == "websocket.disconnect":
+            self._hearer.lose()
+        elif event["type"] == "websocket.receive":
+            self._hearer.take(event.get("text"))
 
 
 class Line(PromptFarewells):
@@ -29,6 +45,8 @@ class Line(PromptFarewells):
         super().__init__(*args, **kwargs)
         self._layers, self.app = self.app, self._through_the_layers
         self._work: Work | None = None
+        self._hearer: Hearer | None = None
+        self._is_held = False
         self._is_short = False
         self._has_spoken = False
         self._is_in_fragments = False
@@ -55,10 +73,39 @@ class Line(PromptFarewells):
         self.scope["headers"] = []
         del self.request, self.response
 
+    def listen(self, hearer: Hearer) -> None:
+        """From now on it is told what the client says, and what he has said since the handshake."""
+        self._hearer, said = hearer, self.queue
+        self.queue = Handover(hearer)  # type: ignore[assignment]  # all that is used from now on
+        while not said.empty():
+            self.queue.put_nowait(said.get_nowait())
+        self.let_go()
+
+    def hold(self) -> None:
+        """The client has to wait with more."""
+        self._is_held = True
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def let_go(self) -> None:
+        self._is_held = False
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def stop(self) -> None:
+        """Nothing runs here."""
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][_KEY] = {"line": self}
+
+    def send_receive_event_to_app(self) -> None:
+        super().send_receive_event_to_app()
+        if self._hearer is not None and not self._is_held:
+            self.let_go()  # the library stops reading at each message until somebody takes it
 
     def data_received(self, data: bytes) -> None:
         if self._is_short:
@@ -93,10 +140,12 @@ class Line(PromptFarewells):
         super().data_received(frame)  # if it is no UTF-8, the library has the right code for it
 
     def _hear(self, text: str) -> None:
+        if self._hearer is not None:
+            self._hearer.take(text)
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if self.queue.qsize() >= READ_AHEAD and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if self.queue.qsize() >= READ_AHEAD:
+            self.hold()
 
     async def _through_the_layers(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._layers(scope, receive, send)

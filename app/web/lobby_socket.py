@@ -37,7 +37,7 @@ class _Pings:
     hearing: Hearing
     clock: Clock
 
-    async def hear(self, text: str, received_at: int) -> None:
+    def hear(self, text: str, received_at: int) -> None:
         if self.hearing.read(text, parse_ping) is not None:
             self.hearing.answer("pong", now=print_instant(self.clock.now()))
 

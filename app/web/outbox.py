@@ -7,7 +7,6 @@ In the lobby there is news about many things; of each only the newest is kept.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Protocol
@@ -15,7 +14,7 @@ from typing import Final, Protocol
 from app.play.audience import Update, merge
 from app.web.close_codes import TOO_SLOW
 
-ANSWERS: Final = 64  # when so many wait, no further message is read from this client
+ANSWERS: Final = 64  # when so many wait, no further message is heard from this client
 REMARKS: Final = 40
 SUBJECTS: Final = 1000  # about so many things news may wait before the reader is given up
 EVENTS: Final = 400  # kept for animation only; the view alone is always enough
@@ -38,23 +37,34 @@ class TooSlow(Exception):
     """The client did not take a message in time."""
 
 
-class Outbox:
-    """A `Listener` of a table or a `LobbyListener` on one side, one writer task on the other.
+def _nobody() -> None:
+    """Who empties the outbox has not come yet."""
 
-    With a `way`, what comes goes out at once while that takes it; the writer has what remains.
+
+class Outbox:
+    """A `Listener` of a table or a `LobbyListener` on one side, its connection on the other.
+
+    With a `way`, what comes goes out at once while that takes it; for what remains the connection
+    is called, and drains it.
     """
+
+    __slots__ = (
+        *("_answers", "_call", "_close_code", "_is_sending", "_news", "_owed", "_remarks"),
+        *("_update", "_way", "version"),
+    )
 
     def __init__(self, way: Way | None = None) -> None:
         self._way = way
+        self._call: Callable[[], None] = _nobody
         self._is_sending = False
         self.version: int | None = None  # of the newest update
-        self._answers: deque[str] = deque()
-        self._remarks: deque[str] = deque(maxlen=REMARKS)
+        # Lists, for they are empty nearly always, and then weigh a tenth of a deque.
+        self._answers: list[bytes] = []
+        self._remarks: list[str] = []
         self._news: dict[str, str] = {}
         self._update: Update | None = None
         self._owed = 0
         self._close_code: int | None = None
-        self._changed = asyncio.Event()
 
     @property
     def close_code(self) -> int | None:
@@ -67,6 +77,26 @@ class Outbox:
         waiting = len(self._answers) + len(self._remarks) + len(self._news)
         return waiting + (self._update is not None)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether so many answers wait that no more should be asked."""
+        return len(self._answers) >= ANSWERS
+
+    @property
+    def has_next(self) -> bool:
+        """Whether there is something that may go out now."""
+        return bool(self._answers) or (not self._owed and self.waiting > 0)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all is said, the last answer too, and the goodbye is due."""
+        return self._close_code is not None and not self._owed and not self.waiting
+
+    def attach(self, call: Callable[[], None]) -> None:
+        """From now on `call` is called when there is something to drain, or the goodbye to say."""
+        self._call = call
+        self._stir()
+
     def deliver(self, update: Update) -> None:
         self.version = update.version
         if self._close_code is None:
@@ -77,6 +107,7 @@ class Outbox:
         """A slow reader misses the oldest remarks; he can ask for them again."""
         if self._close_code is None:
             self._remarks.append(remark)
+            del self._remarks[:-REMARKS]
             self._stir()
 
     def tell(self, about: str, message: str) -> None:
@@ -89,7 +120,7 @@ class Outbox:
             self._news.clear()
             self.close(TOO_SLOW)
 
-    def answer(self, text: str) -> None:
+    def answer(self, text: bytes) -> None:
         self._answers.append(text)
         if not self._owed:  # else it goes out with what it held back
             self._stir()
@@ -103,60 +134,54 @@ class Outbox:
     @contextmanager
     def owing(self) -> Iterator[None]:
         """Holds updates back until the answer that is being made stands in the queue."""
-        self._owed += 1
+        self.owe()
         try:
             yield
         finally:
-            self._owed -= 1
-            self._stir()
+            self.paid()
 
-    async def has_room(self) -> None:
-        """Returns when another answer may be queued."""
-        while len(self._answers) >= ANSWERS and self._close_code is None:
-            self._changed.clear()
-            await self._changed.wait()
+    def owe(self) -> None:
+        """An answer is being made; `paid` when it stands in the queue, or will not come."""
+        self._owed += 1
+
+    def paid(self) -> None:
+        self._owed -= 1
+        self._stir()
 
     async def drain(self, send: Send, timeout_s: float = SEND_TIMEOUT_S) -> None:
-        """The writer: sends until closed. Raises TooSlow when one message takes too long."""
-        while True:
-            text = self._next()
-            if text is None and self._close_code is not None and self._owed == 0:
-                return
-            if text is None:
-                self._changed.clear()
-                await self._changed.wait()
-                continue
-            self._is_sending = True  # nothing may overtake it
-            try:
+        """Sends all that may go out now. Raises TooSlow when one message takes too long."""
+        self._is_sending = True  # nothing may overtake it
+        try:
+            while (text := self._next()) is not None:
                 await _send_in_time(send, text.decode(), timeout_s)
-            finally:
-                self._is_sending = False
+        finally:
+            self._is_sending = False
 
     def _stir(self) -> None:
-        """Something has come: it goes out, or the writer is woken."""
-        if self._way is not None and not self._is_sending and self._way.takes:
+        """Something has come: it goes out, or the connection is called."""
+        if self._is_sending:
+            return
+        if self._way is not None and self._way.takes:
             texts = list(iter(self._next, None))
             if texts:
                 self._way.write(texts)
             if self._close_code is None:
                 return
-        self._changed.set()
+        self._call()
 
     def _next(self) -> bytes | None:
         if self._answers:
-            if len(self._answers) == ANSWERS:
-                self._changed.set()  # a reader may wait for the room
-            return self._answers.popleft().encode()
+            return self._answers.pop(0)
         if self._owed:
             return None
+        if self._update is not None and not self._remarks and not self._news:
+            update, self._update = self._update, None
+            return update.encode()
         if self._remarks:
-            return self._remarks.popleft().encode()
+            return self._remarks.pop(0).encode()
         if self._news:
             return self._news.pop(next(iter(self._news))).encode()
-        if self._update is None:
-            return None
-        update, self._update = self._update, None
-        return update.encode()
+        return None
 
 
 async def _send_in_time(send: Send, text: str, timeout_s: float) -> None:

@@ -12,6 +12,8 @@ class TokenBucket:
     """Wide enough for a program that plays at full speed: a whole game is 20 to 60 moves of one
     seat, and a seat has one connection a game."""
 
+    __slots__ = ("_burst", "_each_second", "_left", "_now_s", "_seen_s")
+
     def __init__(
         self,
         burst: int = BURST,
