@@ -2,16 +2,18 @@
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
+from sqlalchemy import Connection
 
 from app.engine.rules import PRESETS, most_seats, rules_as_dict
 from app.language.catalogue import catalogue_of
 from app.language.marking import marked
-from app.storage.queries import game_by_id
+from app.storage.queries import game_by_id, record_of
 from app.web.asking import is_id
 from app.web.callers import shown_pass
 from app.web.error_pages import detail_of, title_of
 from app.web.guests import drop_cookie
 from app.web.language import language_of
+from app.web.previews import Preview, preview_of
 from app.web.problems import AppError
 from app.web.services import services_of
 from app.web.templating import templates_in
@@ -42,8 +44,11 @@ async def table(request: Request, table_id: str) -> Response:
 
 @router.api_route("/games/{game_id}", methods=["GET", "HEAD"])
 async def record(request: Request, game_id: str) -> Response:
-    await _check_exists(request, game_id)
-    return await render(request, "record", marked("Finished game"), game_id=game_id)
+    preview = await _preview(request, game_id)
+    if preview is None:
+        await _check_exists(request, game_id)
+    title = marked("Finished game") if preview is None else preview.title
+    return await render(request, "record", title, game_id=game_id, preview=preview)
 
 
 def error_page(request: Request, error: AppError) -> Response:
@@ -77,6 +82,19 @@ def _page(request: Request, page: str, context: dict[str, object], status: int =
     return templates_in(language).TemplateResponse(
         request, f"{page}.html", {"page": page, **context}, status, headers
     )
+
+
+async def _preview(request: Request, game_id: str) -> Preview | None:
+    """None for a game that is not over, or unknown."""
+    if not is_id(game_id):
+        return None
+    services, language = services_of(request), language_of(request)
+
+    def ask(connection: Connection) -> Preview | None:
+        text = record_of(connection, game_id)
+        return preview_of(text, services.settings.own_url, language) if text else None
+
+    return await services.read(ask)
 
 
 async def _check_exists(request: Request, game_id: str) -> None:

@@ -1,21 +1,27 @@
-"""From a record to what its picture and its preview say. Nothing but what the record publishes."""
+"""From a record to what its picture and its preview say. Nothing but what the record publishes.
+
+The picture is in English: whoever fetches it for others says nothing of their languages.
+"""
 
 from datetime import UTC, datetime
 from typing import Final
 
 from app.fair.closing import closing_view
 from app.fair.record import Record
+from app.language.catalogue import catalogue_of
+from app.language.languages import ENGLISH, Language
+from app.language.marking import marked
 from app.pictures.poster import Line, Pairs, Poster
 
 _HEADLINES: Final = {
-    "durak": "{name} is left with the cards",
-    "draw": "A draw: nobody is left with cards",
-    "repetition": "A draw: the same position came up again",
-    "resign": "{name} gave up",
-    "timeout": "{name} ran out of time",
-    "void": "Called off before the first move",
+    "durak": marked("{name} is left with the cards"),
+    "draw": marked("A draw: nobody is left with cards"),
+    "repetition": marked("A draw: the same position came up again"),
+    "resign": marked("{name} gave up"),
+    "timeout": marked("{name} ran out of time"),
+    "void": marked("Called off before the first move"),
 }
-_EPAULETTES: Final = "{name} is left with the cards, and with epaulettes"
+_EPAULETTES: Final = marked("{name} is left with the cards, and with epaulettes")
 
 
 def poster_of(record: Record) -> Poster:
@@ -36,12 +42,12 @@ def poster_of(record: Record) -> Poster:
     )
 
 
-def headline_of(record: Record) -> str:
+def headline_of(record: Record, language: Language = ENGLISH) -> str:
     """Who was left with the cards, or how else it ended."""
     result = record.result
     sentence = _EPAULETTES if result.epaulettes else _HEADLINES[result.reason]
     durak = "" if result.durak is None else record.participants[record.seating[result.durak]].name
-    return sentence.format(name=durak)
+    return catalogue_of(language).gettext(sentence).replace("{name}", durak)
 
 
 def title_of(record: Record) -> str:
