@@ -41,11 +41,12 @@ async def test_buttons_lie_at_the_right_or_by_a_setting_at_the_left(visit: Visit
         await player.move(now)
         assert not now["over"]
 
-    assert await middle(page) > PHONE["width"] / 2
+    at_first = await middle(page)
     await page.click("#settings-open")
     await page.get_by_role("checkbox", name="Buttons for the left thumb").check()
     await page.keyboard.press("Escape")
-    assert await middle(page) < PHONE["width"] / 2
+    assert at_first >= PHONE["width"] / 2
+    assert await middle(page) == PHONE["width"] - at_first
 
 
 async def middle(page: Page) -> float:

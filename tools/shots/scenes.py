@@ -156,9 +156,9 @@ def laid(what: Laid) -> Way:
     return go
 
 
-def deck(name: str, way: Way) -> Way:
+def wishing(wish: str, way: Way) -> Way:
     async def go(visitor: Visitor) -> None:
-        script = f"localStorage.setItem('bito-settings', '{{\"deck\": \"{name}\"}}')"
+        script = f"localStorage.setItem('bito-settings', '{wish}')"
         await visitor.context.add_init_script(script)
         await way(visitor)
 
@@ -216,8 +216,8 @@ LAID: Final[Mapping[str, Way]] = {
     "table-seats-6": laid(Laid(seats=6, beaten=2, open=4, turn=2)),
     "table-watching-6": laid(Laid(seats=6, beaten=2, open=1, turn=2, watching=True)),
     "table-over-6": laid(Laid(seats=6, hand=9, talon=0, heap=27, over=True)),
-    "table-four-colours": deck("four", laid(Laid(seats=4, hand=12, beaten=3))),
-    "table-large-deck": deck("large", laid(Laid(seats=4, hand=12, beaten=3))),
+    "table-four-colours": wishing('{"deck": "four"}', laid(Laid(seats=4, hand=12, beaten=3))),
+    "table-large-deck": wishing('{"largeFigures": true}', laid(Laid(seats=4, hand=12, beaten=3))),
 }
 SCENES: Final[Mapping[str, Scene]] = {
     **{name: Scene(way, BOTH) for name, way in PLAIN.items()},

@@ -6,6 +6,7 @@
     const root = document.documentElement;
     if (stored.theme === "light" || stored.theme === "dark") root.dataset.theme = stored.theme;
     root.dataset.deck = stored.deck === "four" ? "four" : "two";
+    root.toggleAttribute("data-large-figures", stored.largeFigures === true);
     root.toggleAttribute("data-left-handed", stored.leftHanded === true);
     if (stored.motion === "off") root.dataset.motion = "off";
   } catch {

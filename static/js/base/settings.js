@@ -6,6 +6,7 @@ const KEY = "bito-settings";
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
  * @property {"two" | "four"} deck two colours, or the colour-blind-safe four
+ * @property {boolean} largeFigures rank and suit fill half the card
  * @property {"suit" | "rank" | "manual"} sort how the own hand is sorted; `manual` by its owner
  * @property {boolean} oneTap a tap plays at once instead of raising the card first
  * @property {boolean} leftHanded on a phone the buttons lie under the left thumb
@@ -22,7 +23,7 @@ const KEY = "bito-settings";
 
 /** @type {Readonly<Settings>} */
 const DEFAULTS = {
-  theme: "auto", deck: "two", sort: "suit", oneTap: false, ask: "pace", marks: true, keys: true,
+  theme: "auto", deck: "two", largeFigures: false, sort: "suit", oneTap: false, ask: "pace", marks: true, keys: true,
   leftHanded: false, motion: "on", undoS: 0, turnVolume: 0, cardsVolume: 0, vibrate: false,
 };
 
@@ -80,6 +81,7 @@ function use(next) {
   if (next.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = next.theme;
   root.dataset.deck = next.deck;
+  root.toggleAttribute("data-large-figures", next.largeFigures);
   root.toggleAttribute("data-left-handed", next.leftHanded);
   if (next.motion === "off") root.dataset.motion = "off";
   else delete root.dataset.motion;

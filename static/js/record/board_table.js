@@ -1,7 +1,8 @@
 /** Draws the middle of an open position: the cards of the bout, the talon, the heap. */
 
-import { cardElement, suitElement, suitOf } from "../base/cards.js";
+import { cardElement, suitOf } from "../base/cards.js";
 import { make, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
+import { suitElement } from "../base/faces.js";
 import { cardName, fill, plural, suitName } from "../base/texts.js";
 import { recordTexts } from "./texts.js";
 

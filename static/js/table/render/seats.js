@@ -2,22 +2,39 @@
 
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
 import { fill, plural, texts } from "../../base/texts.js";
-import { localMoment, timeLeft } from "../../base/times.js";
+import { localMoment, roughlyLeft, timeLeft } from "../../base/times.js";
 import { nameOf, othersOf, roleOf } from "../names.js";
+import { spotsFor } from "../spots.js";
 import { isDueSoon, noteOf } from "../people.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
 
+/** So many backs are drawn at most; the number is always written. */
+const MOST_BACKS = 12;
+
 /** @param {State} state @param {View} view */
 export function renderSeats(state, view) {
   const list = needHtml("#seats");
-  list.dataset.count = String(othersOf(view).length);
-  reconcile(list, othersOf(view), String, () => fromTemplate("seat-template"),
-    (plaque, seat) => renderSeat(plaque, state, view, seat));
+  const others = othersOf(view);
+  const spots = spotsFor(others.length, view.you === null);
+  list.dataset.count = String(others.length);
+  reconcile(list, others, String, () => fromTemplate("seat-template"), (plaque, seat, index) => {
+    setAttribute(plaque, "data-spot", spots[index] ?? "top");
+    renderSeat(plaque, state, view, seat);
+  });
+  keepRoomFor(spots);
   const own = needHtml("#me");
   own.hidden = view.you === null;
   if (view.you !== null) renderSeat(own, state, view, view.you);
+}
+
+/** On a wide screen the plaques lie on the felt's rim. @param {readonly string[]} spots */
+function keepRoomFor(spots) {
+  const felt = needHtml("#felt");
+  felt.toggleAttribute("data-sides", spots.includes("left"));
+  felt.toggleAttribute("data-top", spots.some((spot) => spot.startsWith("top")));
+  felt.toggleAttribute("data-bottom", spots.includes("bottom"));
 }
 
 /** @param {HTMLElement} plaque @param {State} state @param {View} view @param {number} seat */
@@ -32,6 +49,7 @@ function renderSeat(plaque, state, view, seat) {
   setText(needHtml("[data-part=name]", plaque), seat === view.you ? texts.table.seat.you : nameOf(view, seat));
   setText(needHtml("[data-part=kind]", plaque), noteOf(view, seat, state.now + state.clockOffset));
   setText(needHtml("[data-part=count]", plaque), String(player.count));
+  plaque.style.setProperty("--more", String(Math.max(0, Math.min(player.count, MOST_BACKS) - 1)));
   setText(needHtml("[data-part=count-words]", plaque), plural(texts.table.seat.cards, player.count));
   setText(needHtml("[data-part=role]", plaque), roleOf(view, seat));
   setText(needHtml("[data-part=turn]", plaque), isTurn ? texts.table.seat.turn : "");
@@ -50,6 +68,7 @@ function renderClock(clock, state, view, deadline) {
   setAttribute(clock, "title", moment);
   clock.toggleAttribute("data-short", at - now < 60_000);
   clock.toggleAttribute("data-soon", isDueSoon(at - now, view.deadline_s));
-  setText(needHtml("[data-part=left]", clock), timeLeft(at - now));
+  const isOwn = clock.closest("#me") !== null;
+  setText(needHtml("[data-part=left]", clock), isOwn ? timeLeft(at - now) : roughlyLeft(at - now));
   setText(needHtml("[data-part=until]", clock), moment);
 }

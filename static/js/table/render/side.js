@@ -71,6 +71,7 @@ function renderLog(state) {
   reconcile(list, lines.map((line, index) => ({ line, index })), ({ line, index }) => `${index}:${line}`,
     ({ line }) => make("li", { class: "log__line" }, line), () => {});
   if (atEnd) box.scrollTop = box.scrollHeight;
+  box.toggleAttribute("data-more", box.scrollTop > 0);
 }
 
 /** @param {View} view */

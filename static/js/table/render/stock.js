@@ -1,6 +1,7 @@
 /** Talon, face-up trump (or the trump suit, large, once it is drawn), heap, swap button. */
 
-import { cardElement, suitElement } from "../../base/cards.js";
+import { cardElement } from "../../base/cards.js";
+import { suitElement } from "../../base/faces.js";
 import { needHtml, setAttribute, setText } from "../../base/dom.js";
 import { cardName, fill, plural, suitName, texts } from "../../base/texts.js";
 
