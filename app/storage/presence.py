@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     and_,
     bindparam,
     delete,
@@ -70,11 +71,8 @@ def bury_nodes(connection: Connection, now: int) -> list[str]:
 
 def buried_at(connection: Connection, node: str) -> list[tuple[str, str]]:
     """(game, player) of those who are not connected to this process any more, as it is saved."""
-    gone = select(Presence.game_id, Presence.player_id).where(
-        Presence.node == node, Presence.gone_at.is_not(None)
-    )
-    ordered = gone.order_by(Presence.game_id, Presence.player_id)
-    return [(row.game_id, row.player_id) for row in connection.execute(ordered)]
+    gone = connection.execute(_BURIED, {"node": node})
+    return [(row.game_id, row.player_id) for row in gone]
 
 
 def renew_minutes(connection: Connection, at: int) -> None:
@@ -111,26 +109,8 @@ def looking_among(
 
 def games_left(connection: Connection, before: int, now: int, limit: int) -> list[str]:
     """Running games where leaving loses, that somebody left before this time for good."""
-    again = aliased(Presence)
-    alive = select(Node.name).where(Node.beat_at > now - NODE_DEAD_MS)
-    is_back = select(again.node).where(
-        again.game_id == Presence.game_id,
-        again.player_id == Presence.player_id,
-        again.gone_at.is_(None),
-        again.node.in_(alive),
-    )
-    sits = and_(
-        Participant.game_id == Presence.game_id,
-        Participant.player_id == Presence.player_id,
-        Participant.came_at.is_not(None),
-    )
-    statement = (
-        select(Presence.game_id)
-        .join(Participant, sits)
-        .join(Game, Game.id == Presence.game_id)
-        .where(Presence.gone_at < before, Game.status == "playing", ~is_back.exists())
-    )
-    return list(connection.execute(statement.distinct().limit(limit)).scalars())
+    times = {"before": before, "alive_since": now - NODE_DEAD_MS}
+    return list(connection.execute(_GAMES_LEFT, {**times, "most": limit}).scalars())
 
 
 def _is_live(now: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
@@ -152,7 +132,38 @@ def _columns(row: Attendance, node: str) -> dict[str, Any]:
     return {"node": node, **{name: getattr(row, name) for name in row.__slots__}}
 
 
+def _games_left() -> Select[str]:
+    again = aliased(Presence)
+    alive = select(Node.name).where(Node.beat_at > bindparam("alive_since"))
+    is_back = select(again.node).where(
+        again.game_id == Presence.game_id,
+        again.player_id == Presence.player_id,
+        again.gone_at.is_(None),
+        again.node.in_(alive),
+    )
+    sits = and_(
+        Participant.game_id == Presence.game_id,
+        Participant.player_id == Presence.player_id,
+        Participant.came_at.is_not(None),
+    )
+    has_left = Presence.gone_at < bindparam("before")
+    return (
+        select(Presence.game_id)
+        .join(Participant, sits)
+        .join(Game, Game.id == Presence.game_id)
+        .where(has_left, Game.status == "playing", ~is_back.exists())
+        .distinct()
+        .limit(bindparam("most"))
+    )
+
+
 # Made once: every process asks and says this each few seconds.
+_GAMES_LEFT = _games_left()
+_BURIED = (
+    select(Presence.game_id, Presence.player_id)
+    .where(Presence.node == bindparam("node"), Presence.gone_at.is_not(None))
+    .order_by(Presence.game_id, Presence.player_id)
+)
 _FORGET = delete(Presence).where(
     Presence.node == bindparam("of_node"),
     tuple_(Presence.game_id, Presence.player_id).in_(bindparam("keys", expanding=True)),

@@ -89,13 +89,13 @@ def games_due(
 
 def bot_turns(connection: Connection, limit: int) -> list[str]:
     """The ids of running games that wait for a bot, those begun first before others."""
-    return list(connection.execute(_BOT_TURNS.limit(limit)).scalars())
+    return list(connection.execute(_BOT_TURNS, {"most": limit}).scalars())
 
 
 def deadlines_due(connection: Connection, now: int, limit: int) -> list[tuple[str, int, int]]:
     """(id, version, deadline) of games whose deadline lies at or before `now`, earliest first.
     Nothing else of them is read, so that none can hold up the others."""
-    rows = connection.execute(_DEADLINES_DUE.limit(limit), {"now": now})
+    rows = connection.execute(_DEADLINES_DUE, {"now": now, "most": limit})
     return [(row.id, row.version, row.deadline) for row in rows]
 
 
@@ -115,10 +115,8 @@ def running_games(connection: Connection, limit: int = 100) -> list[GameRow]:
 def tables_made_before(connection: Connection, instant: int, limit: int) -> list[str]:
     """The ids of tables that wait for people, and were made and renewed before `instant`, the
     oldest first."""
-    was_renewed_before = or_(Game.renewed_at.is_(None), Game.renewed_at < instant)
-    is_old = (Game.status == "open", Game.created_at < instant, was_renewed_before)
-    old = select(Game.id).where(*is_old)
-    return list(connection.execute(old.order_by(Game.created_at).limit(limit)).scalars())
+    bounds = {"before": instant, "most": limit}
+    return list(connection.execute(_MADE_BEFORE, bounds).scalars())
 
 
 def games_of_player(connection: Connection, player_id: str, limit: int = 100) -> list[GameRow]:
@@ -201,10 +199,22 @@ _DEADLINES_DUE = (
     select(Game.id, Game.version, Game.deadline)
     .where(Game.deadline <= bindparam("now"))
     .order_by(Game.deadline, Game.id)
+    .limit(bindparam("most"))
+)
+_MADE_BEFORE = (
+    select(Game.id)
+    .where(
+        Game.status == "open",
+        Game.created_at < bindparam("before"),
+        or_(Game.renewed_at.is_(None), Game.renewed_at < bindparam("before")),
+    )
+    .order_by(Game.created_at)
+    .limit(bindparam("most"))
 )
 _BOT_TURNS = (
     select(Game.id)
     .join(Participant, and_(Participant.game_id == Game.id, Participant.seat == Game.turn))
     .where(Game.status == "playing", Participant.kind == "bot")
     .order_by(Game.started_at, Game.id)
+    .limit(bindparam("most"))
 )
