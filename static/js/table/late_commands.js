@@ -6,7 +6,7 @@ export class LateCommands {
   #store;
   #act;
   #panel = need("#commands", HTMLDetailsElement);
-  /** @type {Promise<{focus: () => void}> | null} */
+  /** @type {Promise<ReturnType<typeof import("./commands/panel.js").mountCommands>> | null} */
   #mounted = null;
 
   /** @param {import("./store.js").Store} store @param {(wish: import("./actions.js").Intention) => void} act */
@@ -14,6 +14,11 @@ export class LateCommands {
     this.#store = store;
     this.#act = act;
     this.#panel.addEventListener("toggle", () => this.#panel.open && void this.#mount());
+    // Here and not there: somebody may type faster than the modules come.
+    this.#panel.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#mount().then((panel) => panel.submit());
+    });
   }
 
   async open() {

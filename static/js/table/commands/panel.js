@@ -8,23 +8,15 @@ const MOST_LINES = 200;
 /**
  * @param {import("../store.js").Store} store
  * @param {(wish: import("../actions.js").Intention) => void} act
- * @returns {{focus: () => void}}
+ * @returns {{focus: () => void, submit: () => void}}
  */
 export function mountCommands(store, act) {
-  const form = need("#commands-form", HTMLFormElement);
   const input = need("#command", HTMLInputElement);
   const conversation = new Conversation(() => store.state, act);
   /** @type {string[]} */
   const said = [];
   let at = 0;
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    at = said.push(input.value);
-    write([input.value], true);
-    write(conversation.answer(input.value));
-    input.value = "";
-  });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leave();
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -37,13 +29,20 @@ export function mountCommands(store, act) {
   letOneSpeak(needHtml("#commands"));
   write(conversation.answer(""));
 
+  function submit() {
+    at = said.push(input.value);
+    write([input.value], true);
+    write(conversation.answer(input.value));
+    input.value = "";
+  }
+
   function leave() {
     input.value = "";
     const card = document.querySelector("#hand [tabindex='0']");
     if (card instanceof HTMLElement) card.focus();
   }
 
-  return { focus: () => input.focus() };
+  return { focus: () => input.focus(), submit };
 }
 
 /** @param {readonly string[]} lines @param {boolean} [isTyped] */

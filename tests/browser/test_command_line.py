@@ -1,0 +1,88 @@
+"""The command line: a second, complete way to play, by typing and reading alone."""
+
+from typing import Final
+
+from playwright.async_api import expect
+
+from tests.browser.accessibility import grave_findings
+from tests.browser.tables import open_table
+from tests.browser.visitors import DESKTOP, PHONE, Visit
+
+#: Types until the game is over. Sees nothing but what the log of the commands says.
+CONVERSE: Final = """async (patience) => {
+  const form = document.querySelector("#commands-form");
+  const input = document.querySelector("#command");
+  const answers = () => {
+    const lines = [...document.querySelectorAll("#commands-lines li")];
+    const typed = lines.findLastIndex((line) => line.className === "commands__typed");
+    return lines.slice(typed + 1).map((line) => line.textContent);
+  };
+  const say = async (text) => {
+    input.value = text;
+    form.requestSubmit();
+    await new Promise((go) => setTimeout(go));
+    return answers();
+  };
+  const until = performance.now() + patience;
+  const luck = (() => { let seed = 7; return (n) => (seed = (seed * 48271) % 2147483647) % n; })();
+  let moves = 0;
+  while (performance.now() < until) {
+    const [answer = ""] = await say("legal");
+    if (answer === "The game is over.") return moves;
+    const found = /^You can say: (.*)[.]$/.exec(answer);
+    if (found) {
+      const commands = found[1].split(", ");
+      const [asked = ""] = await say(commands[luck(commands.length)]);
+      if (/Say yes/.test(asked)) await say("yes");
+      moves += 1;
+    }
+    await new Promise((go) => setTimeout(go, 40));
+  }
+  throw new Error(`no end: ${answers().join(" ")}`);
+}"""
+
+
+async def test_a_whole_game_is_played_by_typing(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    await open_table(visitor, preset="transfer")
+    page = visitor.page
+
+    await page.keyboard.press("/")
+    await expect(page.locator("#command")).to_be_focused()
+    await expect(page.locator("#commands-lines li").first).to_contain_text("help")
+    moves = await page.evaluate(CONVERSE, 180_000)
+
+    assert moves > 3
+    await expect(page.locator("#end")).to_be_visible()
+    assert await page.get_attribute("#table", "data-status") == "over"
+
+
+async def test_it_answers_questions_and_is_left_by_escape(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    await open_table(visitor)
+    page = visitor.page
+    await page.click("#side-open")
+    await page.locator("#commands summary").click()
+
+    for line, part in {
+        "hand": "Your cards: ",
+        "trump": "face-up trump",
+        "counts": "6 cards",
+        "who": ":",
+        "time": " move ",
+        "last": "none yet",
+        "undo": "nothing that could still be undone",
+        "resign": "Say yes to resign, or no.",
+        "no": "nothing is done",
+        "dance": "“dance” is no command. Say help",
+        "play 3Z": "“3z” is no card",
+    }.items():
+        await page.locator("#command").fill(line)
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#commands-lines")).to_contain_text(part)
+    assert await page.locator("#status [role=status]").get_attribute("aria-live") == "off"
+    assert await grave_findings(page) == []
+
+    await page.keyboard.press("Escape")
+    assert await page.evaluate("document.activeElement.closest('#commands') === null")
+    assert await page.locator("#status [role=status]").get_attribute("aria-live") is None
