@@ -22,6 +22,12 @@ DESKTOP: Final[Size] = {"width": 1280, "height": 800}
 TOUCH_WIDTH: Final = 640
 #: Playwright's own word to a page that asks for a service worker and gets none.
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
+#: What the browser of somebody holds to whom the hints of a first game are known.
+PLAYED_BEFORE: Final = """
+  try {
+    localStorage.setItem("bito-lessons", '{"off": true}');
+  } catch {}
+"""
 #: For whatever a page is waited for: it only bounds how late a failing test is given up.
 PATIENCE_MS: Final = 60_000
 
@@ -84,9 +90,11 @@ class Visitors:
         theme: Theme = "light",
         motion: bool = False,
         worker: bool = False,
+        newcomer: bool = False,
     ) -> Visitor:
         """A fresh session. Without `motion` the visitor asks for reduced motion, without `worker`
-        his browser has no service worker, which would fetch for each of them what it keeps."""
+        his browser has no service worker, which would fetch for each of them what it keeps, and but
+        for a `newcomer` the hints of a first game are over."""
         context = await self._browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
             color_scheme=theme,
@@ -96,6 +104,8 @@ class Visitors:
             service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(PATIENCE_MS)
+        if not newcomer:
+            await context.add_init_script(PLAYED_BEFORE)
         visitor = Visitor(url, context, await context.new_page())
         visitor.watch(visitor.page)
         self._made.append(visitor)

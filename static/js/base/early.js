@@ -8,6 +8,7 @@
     root.dataset.deck = stored.deck === "four" ? "four" : "two";
     root.toggleAttribute("data-large-figures", stored.largeFigures === true);
     root.toggleAttribute("data-left-handed", stored.leftHanded === true);
+    root.toggleAttribute("data-lessons", JSON.parse(localStorage.getItem("bito-lessons") ?? "{}").off !== true);
     if (stored.motion === "off") root.dataset.motion = "off";
   } catch {
     // Storage may be closed (private windows): the defaults are fine.

@@ -12,6 +12,7 @@ import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
 import { keepLastSeen, withoutLine } from "./last_seen.js";
 import { LateCompany } from "./late_company.js";
+import { showLessons } from "./late_lessons.js";
 import { followWishForSounds } from "./late_sounds.js";
 import { followEyes } from "./looking.js";
 import { Motion } from "./motion.js";
@@ -105,6 +106,7 @@ function updated(update) {
   }
   company.show(update.view);
   orders.show(update.view);
+  showLessons(update.view);
   if (update.view.status === "open") showInvite(update.view, Date.parse(update.now));
   if (update.view.rematch && store.state.rematch === null) void askForRematch();
   setTimeout(() => store.set({ now: Date.now() }), ARMING_MS + 20);
