@@ -12,10 +12,15 @@ RUN python3 -m venv /build/tools \
     && /build/tools/bin/pip install --quiet --require-hashes -r requirements/uv.txt
 RUN python3 -m venv --without-pip /bito/.venv \
     && /build/tools/bin/uv pip install --no-cache --python /bito/.venv/bin/python \
-        --require-hashes -r requirements/app.txt
+        --require-hashes -r requirements/app.txt \
+    # Of the dates of a thousand regions we write those of four languages: 32 MB less.
+    && find /bito/.venv/lib/python*/site-packages/babel/locale-data -name '*.dat' \
+        ! -name 'root.dat' ! -name 'en*.dat' ! -name 'ru*.dat' ! -name 'de*.dat' \
+        ! -name 'uk*.dat' -delete
 WORKDIR /bito
 COPY LICENSE alembic.ini ./
 COPY migrations ./migrations
+COPY locales ./locales
 COPY static ./static
 COPY app ./app
 # Nothing can write bytecode where the root is read-only: without it each start compiles anew.
@@ -38,6 +43,7 @@ WORKDIR /bito
 COPY --from=build /bito/.venv ./.venv
 COPY --from=build /bito/LICENSE /bito/alembic.ini ./
 COPY --from=build /bito/migrations ./migrations
+COPY --from=build /bito/locales ./locales
 COPY --from=build /bito/static ./static
 COPY --from=build /bito/app ./app
 ENV PATH=/bito/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
