@@ -57,6 +57,8 @@ function write(lines, isTyped = false) {
 /** The status line would say the same once more. @param {HTMLElement} panel */
 function letOneSpeak(panel) {
   const status = needHtml("#status [role=status]");
-  panel.addEventListener("focusin", () => status.setAttribute("aria-live", "off"));
+  const hush = () => status.setAttribute("aria-live", "off");
+  panel.addEventListener("focusin", hush);
   panel.addEventListener("focusout", () => status.removeAttribute("aria-live"));
+  if (panel.contains(document.activeElement)) hush();
 }
