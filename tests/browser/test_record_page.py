@@ -1,6 +1,7 @@
 """The page of a finished game: replay with open hands, verification, files from elsewhere."""
 
 import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from playwright.async_api import Page, expect
 from tests.browser.games import finished_game, running_game
 from tests.browser.looks import EACH_LOOK, faults, unfold
 from tests.browser.test_record_vectors import RECORDS
-from tests.browser.visitors import Size, Theme, Visit, Visitor
+from tests.browser.visitors import PHONE, Size, Theme, Visit, Visitor
 from tests.serving import LiveServer
 
 STEPS = (
@@ -36,6 +37,7 @@ async def shown(visitor: Visitor, game_id: str, place: str = "") -> Page:
     page = visitor.page
     await page.goto(f"{visitor.url}/games/{game_id}{place}")
     await page.wait_for_selector("#game-check[data-verdict=right]")
+    await page.wait_for_selector("#numbers", state="visible")  # the last thing to be drawn
     return page
 
 
@@ -244,6 +246,107 @@ class TestReplay:
             name = record["participants"][participant]["name"]
             shown_name = "Bot 1" if name == "Bot medium" else name.replace(" medium", "")
             await expect(page.locator("#board-own .seat__name")).to_have_text(shown_name)
+
+
+class TestLookingClosely:
+    async def test_board_scrubber_and_buttons_fit_a_phone(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        page = await shown(await visit(PHONE), game[0], "#9")
+
+        for part in ("#board", "#now", "#ply", ".player__buttons"):
+            await expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert await page.evaluate("scrollY") == 0
+
+    async def test_one_seat_alone_sees_only_its_own_cards(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"], "#9")
+        others = page.locator("#board-others .card")
+
+        assert await others.and_(page.locator("[data-card]")).count() == await others.count()
+        await page.keyboard.press("o")
+
+        await expect(page.locator("#open-hands")).not_to_be_checked()
+        await expect(others.and_(page.locator("[data-card]"))).to_have_count(0)
+        await expect(page.locator("#board-own .card[data-card]").first).to_be_visible()
+        await expect(page.locator(".piles__part--talon")).to_be_hidden()
+
+    async def test_who_drew_what_is_told_after_a_bout(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+
+        await page.click("[data-step=bout-next]")
+
+        await expect(page.locator("#draws")).to_contain_text("draws")
+        drawn = page.locator(".seat__card .card[data-fresh]")
+        assert await drawn.count() >= 1
+
+    async def test_heap_and_talon_lie_open_card_by_card(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+
+        await page.keyboard.press("h")
+        assert await page.locator("#talon-cards .card").count() == record["rules"]["pack"] - 24
+        await page.keyboard.press("End")
+
+        await expect(page.locator("#talon-empty")).to_be_visible()
+        beaten = re.findall(r"\d+", await page.locator("#board-heap").inner_text())
+        await expect(page.locator("#heap-bouts .card")).to_have_count(int(beaten[0]))
+
+    async def test_the_link_to_a_position_is_copied_and_the_keys_are_listed(
+        self, visit: Visit, game: tuple[str, str]
+    ) -> None:
+        visitor = await visit()
+        await visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page = await shown(visitor, game[0], "#7")
+
+        await page.click("[data-act=copy]")
+        await expect(page.locator("#shared")).to_have_text("The link is copied.")
+        assert await page.evaluate("navigator.clipboard.readText()") == page.url
+        await page.click("#copy-record")
+        await expect(page.locator("#shared")).to_have_text("The record is copied.")
+        assert await page.evaluate("navigator.clipboard.readText()") == game[1]
+
+        await page.keyboard.press("?")
+        await expect(page.locator("#keys-dialog")).to_be_visible()
+
+
+class TestHowTheDealCameAbout:
+    async def test_the_own_number_is_found_in_it(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        visitor = await visit()
+        nonce = record["participants"][0]["nonce"]
+        kept = json.dumps([[record["game_id"], nonce]])
+        await visitor.page.add_init_script(f"localStorage['bito-own-nonces'] = '{kept}'")
+
+        page = await shown(visitor, record["game_id"])
+
+        await expect(page.locator("#own-nonce")).to_contain_text("is among them")
+        own = page.locator(".numbers__row[data-own]")
+        await expect(own).to_have_count(1)
+        await expect(own).to_contain_text(nonce)
+
+    async def test_the_pack_is_shuffled_swap_by_swap(
+        self, visit: Visit, record: dict[str, Any]
+    ) -> None:
+        page = await shown(await visit(), record["game_id"])
+        pack = page.locator(".shuffle").last
+        await expect(pack.locator("[data-shuffle=play]")).to_be_hidden()  # reduced motion
+
+        await pack.locator("[data-shuffle=next]").click()
+        await expect(pack.locator(".shuffle__now")).to_contain_text("Swap 1 of 35")
+        await pack.locator("[data-shuffle=end]").click()
+        await expect(pack.locator(".shuffle__now")).to_contain_text("Swap 35 of 35")
+
+        order = await pack.locator("[data-card]").evaluate_all(
+            "(a) => a.map((c) => c.dataset.card)"
+        )
+        dealt = page.locator("#game-check [data-step='deal 0'] .check-step__detail")
+        assert " ".join(order) == await dealt.inner_text()
 
 
 class TestGamesWithoutARecord:
