@@ -85,6 +85,7 @@ const words = translated("words", {
     leaving: "Whoever leaves the page for {n} seconds loses.",
     deadline: "{time} for each move. Whoever runs out of time is the durak.",
     awayIsFine: "Leaving the page costs nothing.",
+    link: "rule {rule}",
     without: {
       transfer: "An attack cannot be passed on.",
       first_bout_limit: "No special limit at the start.",

@@ -2,7 +2,7 @@
 
 import { cardElement, shortName } from "../../base/cards.js";
 import { make, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
-import { rulesInWords } from "../../base/rules_words.js";
+import { ruleLines } from "../../base/rules_words.js";
 import { fill, texts } from "../../base/texts.js";
 import { lastBoutLine, logLine } from "../log.js";
 import { nameOf } from "../names.js";
@@ -78,8 +78,14 @@ function renderLog(state) {
 function renderRules(view) {
   const preset = texts.presets[/** @type {"duel"} */ (view.preset)] ?? view.preset;
   for (const place of document.querySelectorAll("[data-part=preset]")) setText(place, preset);
-  reconcile(needHtml("#rules-words"), rulesInWords(view.rules, view.deadline_s), (line) => line,
-    (line) => make("li", {}, line), () => {});
+  reconcile(needHtml("#rules-words"), ruleLines(view.rules, view.deadline_s), ([text]) => text,
+    ([text, rule]) => make("li", {}, text, ...(rule ? [" ", ruleLink(rule)] : [])), () => {});
+}
+
+/** In a window of its own: at some tables it costs the game to leave the page. @param {string} rule */
+function ruleLink(rule) {
+  const href = `/rules#${rule.replace(".", "-")}`;
+  return make("a", { href, target: "_blank", rel: "noopener", "aria-label": fill(texts.rules.link, { rule }) }, rule);
 }
 
 /** @param {View} view */
