@@ -54,13 +54,15 @@ class TestTwoProcesses:
         anna, boris = club.people("Anna", "Boris")
         meeting = Meeting()
 
-        futures = [
-            databases[0].writer.submit(partial(meeting.hold, first=anna, second=boris)),
-            databases[1].writer.submit(partial(meeting.hold, first=boris, second=anna)),
+        left = [
+            (databases[0].writer, partial(meeting.hold, first=anna, second=boris)),
+            (databases[1].writer, partial(meeting.hold, first=boris, second=anna)),
         ]
+        while left:  # two that are equally quick may meet again
+            futures = [(writer, work, writer.submit(work)) for writer, work in left]
+            left = [(writer, work) for writer, work, future in futures if is_lost(future)]
 
-        assert [future.exception() for future in futures] == [None, None]
-        assert meeting.conflicts == 1
+        assert meeting.conflicts >= 1
         for database in databases:
             database.close()
 
@@ -84,7 +86,7 @@ def race(
     return [game for game, future in futures if is_lost(future)]
 
 
-def is_lost(future: Future[object]) -> bool:
+def is_lost(future: Future[object] | Future[None]) -> bool:
     error = future.exception()
     assert error is None or isinstance(error, VersionConflict)
     return error is not None
