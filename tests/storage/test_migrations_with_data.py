@@ -48,7 +48,7 @@ async def test_down_and_up_keeps_all_that_the_older_shape_knows(empty_url: str) 
     assert older == after
     same = {name for name in kept if kept[name] == shape[name]}
     assert {name: after[name] for name in same} == {name: before[name] for name in same}
-    assert {"player", "account", "move", "mail", "notice", "rating", "report"} <= same
+    assert {"player", "move", "mail", "notice", "rating", "report"} <= same
     assert differences(empty_url) == []
 
 
