@@ -39,6 +39,7 @@ from app.play.sitting import PLAIN, Arrival, Sitting
 from app.play.starting import Dealing
 from app.play.tally import Tally
 from app.play.tasks import Tasks
+from app.play.tidings import Tidings
 from app.play.upkeep import Upkeep
 from app.play.wishes import Wishes
 from app.storage.admission import NotAdmitted
@@ -47,16 +48,14 @@ from app.storage.rows import GameRow, PlayerRow
 from app.storage.sealing import SeedSeal
 
 T = TypeVar("T")
-
 _log = structlog.get_logger()
 
 
 class Hub:
     """Without `start` it serves tables and moves bots, but no deadline passes.
 
-    `is_shared` says that other processes use the same database: then `node` is a name of this
-    one's own, and `bus` the way to the others. `chance` and `dealing` are where seeds and packs
-    come from; nobody but a test replaces them.
+    `is_shared` says that other processes use the same database: then `node` is a name of its own,
+    and `bus` the way to them. Only tests replace `chance` and `dealing`, where packs come from.
     """
 
     def __init__(
@@ -100,6 +99,7 @@ class Hub:
             attending=Attending(database.writer, clock, self._looks, herald, own),
         )
         self._rooms = Rooms(self._house)
+        self.tidings = Tidings(self._rooms, dealing)
         self.following = Following(database, clock, lambda: self._rooms, lambda: self._house, looks)
         herald.listen(self.lobby.hear)
         herald.listen(self.following.hear, self.following.wake)

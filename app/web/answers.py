@@ -105,6 +105,12 @@ class TableView(_Answer):
     view: dict[str, Any]
 
 
+class Tidings(_Answer):
+    """What became of a game, without any card: events as the socket tells them."""
+
+    events: list[dict[str, Any]]
+
+
 class Seat(_Answer):
     participant: int
 

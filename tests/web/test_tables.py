@@ -178,6 +178,33 @@ async def test_strangers_cannot_move(site: Site) -> None:
     assert problem(nobody) == (401, "not-signed-in")
 
 
+async def test_who_comes_back_is_told_what_became_of_the_game(site: Site) -> None:
+    anna, boris, table_id = await duel(site)
+    ended: list[dict[str, object]] = []
+    while not ended:
+        view = (await anna.look(table_id))["view"]
+        mover = anna if view["turn"] == view["you"] else boris
+        seen = await mover.look(table_id)
+        legal = seen["view"]["legal"]
+        move = next((one for one in legal if one in ("take", "pass")), legal[0])
+        body = {"version": seen["version"], "id": f"m{seen['version']}", "move": move}
+        assert (await mover.http.post(f"/api/tables/{table_id}/moves", json=body)).status_code < 300
+        answer = await anna.http.get(f"/api/tables/{table_id}/since?version=0")
+        ended = answer.json()["events"]
+
+    version = (await anna.look(table_id))["version"]
+    async with site.client() as http:
+        stranger = await http.get(f"/api/tables/{table_id}/since?version=0")
+        later = await http.get(f"/api/tables/{table_id}/since?version={version}")
+        nowhere = await http.get("/api/tables/aaaa/since?version=0")
+
+    assert [event["kind"] for event in ended] in (["taken"], ["beaten"])
+    assert isinstance(ended[0]["cards"], int)
+    assert stranger.json()["events"] == ended
+    assert later.json() == {"events": []}
+    assert problem(nowhere) == (404, "not-found")
+
+
 async def test_a_watcher_sees_no_hand(site: Site) -> None:
     anna, _, table_id = await duel(site)
     hand = next(s["hand"] for s in (await anna.look(table_id))["view"]["seats"] if "hand" in s)

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 import orjson
-from fastapi import APIRouter, Body, Request, Response
+from fastapi import APIRouter, Body, Query, Request, Response
 
 from app.fair.instants import print_instant
 from app.play.commands import Play
@@ -13,6 +13,7 @@ from app.web.answers import (
     Seat,
     TableList,
     TableView,
+    Tidings,
     to_new_table,
 )
 from app.web.arriving import arrival_of, host_for, refuse_stranger
@@ -81,6 +82,16 @@ async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
     now = print_instant(services.clock.now())
     # Past pydantic: its errors quote what they were given, and this is somebody's hand.
     return Response(orjson.dumps({"now": now, **seen}), media_type="application/json")
+
+
+@router.get("/{table_id}/since", responses=declared("bad-message", "not-found"))
+async def since(
+    table_id: TableId, services: Asked, version: Annotated[int, Query(ge=0)]
+) -> Tidings:
+    """For whoever comes back: how bouts ended and who went out after this version."""
+    return Tidings(
+        events=[dict(event) for event in await services.hub.tidings.since(table_id, version)]
+    )
 
 
 @router.post(
