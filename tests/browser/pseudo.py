@@ -20,6 +20,7 @@ LANGUAGE: Final[Language] = "ru"
 OPEN, CLOSE = "⟦", "⟧"
 _LONGER: Final = 0.3
 _WORD: Final = 6  # so long are the parts of the filling, between which a line may end
+_PLACE: Final = re.compile(r"\{\w+\}|%\(\w+\)s")
 _TAG: Final = re.compile(r"(</?[a-z][^>]*>)")
 
 #: Words on the page without a mark: of a text that is shown, or of a name read aloud.
@@ -34,7 +35,7 @@ UNMARKED: Final = """([open, close]) => {
   const roots = [document, ...[...document.querySelectorAll("template")].map((t) => t.content)];
   for (const root of roots) {
     for (const element of root.querySelectorAll("*")) {
-      if (element.closest("script, style, code, [translate=no]")) continue;
+      if (element.closest("script, style, code, kbd, pre, [translate=no]")) continue;
       const where = element.localName + (element.id && "#" + element.id);
       for (const name of ["aria-label", "alt", "title", "placeholder", "aria-description"]) {
         if (element.hasAttribute(name)) look(element.getAttribute(name), `${where}[${name}]`);
@@ -49,7 +50,8 @@ UNMARKED: Final = """([open, close]) => {
 
 
 def write_pseudo(folder: Path) -> Path:
-    """The folder for BITO_TEST_LOCALES, with one catalogue in it."""
+    """The folder for BITO_TEST_LOCALES, with one catalogue in it. What is counted has ¹ in the
+    form for one, ² for few, ³ for many."""
     catalog = Catalog(locale=LANGUAGE)
     for message in filter(is_sentence, collected()):
         catalog.add(message.id, _translated(message), context=message.context)
@@ -77,7 +79,8 @@ async def unmarked(page: Page) -> list[Any]:
 def _translated(message: Message) -> str | tuple[str, ...]:
     if isinstance(message.id, str):
         return marked(message.id)
-    return (marked(message.id[-1]),) * len(PLURALS[LANGUAGE])
+    forms = zip(PLURALS[LANGUAGE], "¹²³", strict=True)
+    return tuple(marked(f"{message.id[-1]}{sign}") for _, sign in forms)
 
 
 def _mark(text: str) -> str:
@@ -85,6 +88,6 @@ def _mark(text: str) -> str:
     if not re.search(r"[^\W\d_]", inner):
         return text
     start = text.index(inner)
-    filling = "~" * max(1, round(len(inner) * _LONGER))
+    filling = "~" * max(1, round(len(_PLACE.sub("", inner)) * _LONGER))
     parts = [filling[at : at + _WORD] for at in range(0, len(filling), _WORD)]
     return f"{text[:start]}{OPEN}{inner}{' '.join(parts)}{CLOSE}{text[start + len(inner) :]}"
