@@ -139,6 +139,10 @@ class TestScripts:
         assert "export default" not in read(path)
 
 
+#: What a template fills in; its quotes are not those of the attribute around it.
+EXPRESSION: Final = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+
+
 class Inline(HTMLParser):
     """Collects what a strict Content-Security-Policy would refuse."""
 
@@ -161,7 +165,7 @@ class Inline(HTMLParser):
 @pytest.mark.parametrize("path", project_files(".html"), ids=relative)
 def test_a_template_has_nothing_inline_and_nothing_foreign(path: Path) -> None:
     parser = Inline()
-    parser.feed(read(path))
+    parser.feed(EXPRESSION.sub("", read(path)))
 
     assert parser.found == []
 
