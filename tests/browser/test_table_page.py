@@ -44,16 +44,16 @@ SIZES: Final[tuple[Size, ...]] = (
 )
 
 
-async def test_every_module_of_the_table_is_fetched_at_once(visit: Visit) -> None:
+async def test_every_module_that_is_named_beforehand_is_fetched_once(visit: Visit) -> None:
     visitor = await visit(DESKTOP)
     await open_table(visitor)
 
     named, loaded = await visitor.page.evaluate("""() => [
       [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.href),
-      performance.getEntriesByType("resource").map((entry) => entry.name)
-        .filter((name) => /js\\/(table|base|site)\\//.test(name))]""")
+      performance.getEntriesByType("resource").map((entry) => entry.name)]""")
 
-    assert set(named) == {url for url in loaded if not url.endswith("/early.js")}
+    assert len(named) > 50
+    assert [url for url in named if loaded.count(url) != 1] == []
 
 
 @pytest.mark.parametrize(("size", "theme"), list(product((PHONE, DESKTOP), ("light", "dark"))))
