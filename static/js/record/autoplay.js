@@ -1,6 +1,6 @@
 /** A game that plays by itself: a tick for each move, at the chosen speed, until it is stopped. */
 
-import { need, setAttribute } from "../base/dom.js";
+import { need, needHtml, setAttribute } from "../base/dom.js";
 import { recordTexts } from "./texts.js";
 
 export class Autoplay {
@@ -33,6 +33,8 @@ export class Autoplay {
 
   /** @param {boolean} isOn */
   #tell(isOn) {
+    // A game that plays by itself would talk without end.
+    setAttribute(needHtml(".player__words"), "aria-live", isOn ? "off" : null);
     setAttribute(this.#button, "aria-pressed", String(isOn));
     setAttribute(this.#button, "aria-label", isOn ? recordTexts.pause : recordTexts.play);
   }

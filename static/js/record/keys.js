@@ -15,10 +15,15 @@ const LETTERS = { o: "hands", v: "seat", c: "copy", h: "piles", "?": "keys" };
  * @returns {StepName | null}
  */
 export function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey, target }) {
-  if (altKey || ctrlKey || metaKey || !isMeant(target)) {
+  const isSlider = target instanceof Element && target.id === "ply";
+  if (altKey || ctrlKey || metaKey || !(isMeant(target) || (isSlider && isBoutKey(key, shiftKey)))) {
     return null;
   }
   switch (key) {
+    case "PageUp":
+      return isSlider ? "bout-back" : null;
+    case "PageDown":
+      return isSlider ? "bout-next" : null;
     case "ArrowLeft":
       return shiftKey ? "bout-back" : "back";
     case "ArrowRight":
@@ -53,6 +58,11 @@ function isMeant(target) {
     return false;
   }
   return target === document.body || needHtml("#replay").contains(target);
+}
+
+/** The slider walks move by move on its own. @param {string} key @param {boolean} shiftKey */
+function isBoutKey(key, shiftKey) {
+  return key.startsWith("Page") || (shiftKey && /^Arrow(Left|Right)$/.test(key));
 }
 
 /** What the space bar presses already. @param {EventTarget | null} target */

@@ -5,3 +5,5 @@ import { drawExamples } from "./drawing.js";
 
 drawCards();
 drawExamples();
+// What was drawn above has moved the rule that the address names; not every browser follows it.
+document.getElementById(location.hash.slice(1))?.scrollIntoView();
