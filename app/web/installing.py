@@ -6,16 +6,22 @@ They are served from the root because a service worker rules only over what lies
 
 from typing import Final
 
+import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from app.language.catalogue import catalogue_of
+from app.language.languages import spoken
 from app.language.marking import marked
 from app.web.assets import ASSETS, VERSION
 from app.web.pages import render
-from app.web.static import ASK_AGAIN, answer
+from app.web.static import ASK_AGAIN
 
 router = APIRouter(include_in_schema=False)
 
+_DESCRIPTION: Final = marked(
+    "Durak with people and bots, at your own pace, with a deal that anybody can check."
+)
 _PARTS: Final = ("worker/messages.js", "worker/keeping.js")
 
 
@@ -29,8 +35,13 @@ async def service_worker() -> Response:
 
 
 @router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
-async def manifest(request: Request) -> Response:
-    return answer(request, ASSETS["manifest.webmanifest"], ASK_AGAIN)
+async def manifest(language: str = "") -> Response:
+    """Browsers ask for it without cookies, so the page says in which language."""
+    words = catalogue_of(spoken(language))
+    plain = orjson.loads(ASSETS["manifest.webmanifest"].content)
+    own = {**plain, "lang": words.language, "description": words.gettext(_DESCRIPTION)}
+    headers = {"cache-control": ASK_AGAIN}
+    return Response(orjson.dumps(own), media_type="application/manifest+json", headers=headers)
 
 
 @router.api_route("/offline", methods=["GET", "HEAD"])

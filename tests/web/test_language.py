@@ -61,6 +61,19 @@ class TestPages:
 
         assert "<title>Rules · Bito</title>" in page.text
 
+    async def test_name_a_manifest_in_it(self, mailed: Mailed) -> None:
+        async with mailed.site.client() as http:
+            page = (await http.get("/sign-in", headers=RUSSIAN)).text
+            [address] = re.findall('rel="manifest" href="([^"]+)"', page)
+            manifests = [
+                (await http.get(path)).json()
+                for path in (address, "/manifest.webmanifest", "/manifest.webmanifest?language=xx")
+            ]
+
+        assert [manifest["lang"] for manifest in manifests] == ["ru", "en", "en"]
+        assert [manifest["id"] for manifest in manifests] == ["/"] * 3
+        assert manifests[0]["description"] != manifests[1]["description"]
+
 
 class TestSentencesOfModules:
     async def test_are_at_an_address_that_may_be_kept_for_ever(self, mailed: Mailed) -> None:
