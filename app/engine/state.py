@@ -6,12 +6,17 @@ from app.engine.rules import Rules
 
 
 class State:
-    """One moment of a game. `position` is for the engine and for searches, which copy it first."""
+    """One moment of a game. `position` is for the engine and for searches, which copy it first.
 
-    __slots__ = ("position",)
+    `turn` is the one seat this position waits on; None when the game is over (R1.3).
+    """
+
+    __slots__ = ("is_over", "position", "turn")
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.is_over: bool = position.stage == OVER
+        self.turn: int | None = None if self.is_over else position.turn
 
     @property
     def rules(self) -> Rules:
@@ -21,15 +26,6 @@ class State:
     def phase(self) -> str:
         """attack, defend, throw_in, pile_on, accept, redeal or over."""
         return PHASES[self.position.stage]
-
-    @property
-    def is_over(self) -> bool:
-        return self.position.stage == OVER
-
-    @property
-    def turn(self) -> int | None:
-        """The one seat this position waits on; None when the game is over (R1.3)."""
-        return None if self.is_over else self.position.turn
 
     @property
     def attacker(self) -> int | None:

@@ -164,9 +164,9 @@ def events_for(
     if ended:
         events.append(_outcome(ended))
         events.extend(_draws(old, new, ended, viewer))
-    places = _places(after)
-    leavers = new.out[len(old.out) :]
-    events.extend({"kind": "out", "seat": seat, "place": places[seat]} for seat in leavers)
+    if leavers := new.out[len(old.out) :]:
+        places = _places(after)
+        events += [{"kind": "out", "seat": seat, "place": places[seat]} for seat in leavers]
     if after.is_over and not before.is_over:
         events.append({"kind": "over"})
     return tuple(events)
@@ -183,7 +183,7 @@ def _view(state: State, seat: int | None, own: Own) -> View:
         attacker=state.attacker,
         defender=state.defender,
         table=_pairs(position, position.attacks, position.covers),
-        counts=tuple(held.bit_count() for held in position.hands),
+        counts=tuple([held.bit_count() for held in position.hands]),
         hand=own.hand,
         places=_places(state),
         talon=position.left,
@@ -203,13 +203,16 @@ def _view(state: State, seat: int | None, own: Own) -> View:
 
 def _pairs(position: Position, attacks: dict[int, int], covers: dict[int, int]) -> Pairs:
     text = position.names.text
-    return tuple((text[card], text[covers[card]] if card in covers else None) for card in attacks)
+    pairs = [(text[card], text[covers[card]] if card in covers else None) for card in attacks]
+    return tuple(pairs)
 
 
 def _places(state: State) -> tuple[int | None, ...]:
     if state.result:
         return state.result.places
     out = state.position.out
+    if not out:
+        return (None,) * state.rules.seats
     return tuple(out.index(seat) + 1 if seat in out else None for seat in range(state.rules.seats))
 
 

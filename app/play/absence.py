@@ -57,6 +57,8 @@ class Absence:
 
     def look_at(self, room: Room, table: Table) -> None:
         """A position is shown: some may be here for the first time, some can leave no more."""
+        if not table.rules.leave_is_loss:
+            return
         for seat in [seat for seat in room.absent if not _can_leave(table, seat)]:
             self._forget(room, seat)
         if _newcomers(room, table):

@@ -38,6 +38,7 @@ class SystemClock:
         self._now = time.time_ns()
         self._steady = _steady_ns()
         self._ahead = 0
+        self._is_far = False
 
     @property
     def ahead_ms(self) -> int:
@@ -49,9 +50,11 @@ class SystemClock:
             steady = _steady_ns()
             elapsed, self._steady = steady - self._steady, steady
             ahead = time.time_ns() + self._heeded - self._now - elapsed
-            self._say(ahead)
+            self._ahead = ahead
+            if self._is_far or not -_ALARM_NS <= ahead <= _ALARM_NS:
+                self._say(ahead)
             most = elapsed // _PACE
-            self._now += elapsed + max(-most, min(ahead, most))
+            self._now += elapsed + (-most if ahead < -most else min(ahead, most))
             return self._now // 1_000_000
 
     def machine_now(self) -> int:
@@ -71,11 +74,10 @@ class SystemClock:
             await asyncio.sleep(min(left_ms, _LONGEST_NAP_MS) / 1000)
 
     def _say(self, ahead: int) -> None:
-        was_far, is_far = abs(self._ahead) > _ALARM_NS, abs(ahead) > _ALARM_NS
-        self._ahead = ahead
-        if is_far and not was_far:
+        was_far, self._is_far = self._is_far, abs(ahead) > _ALARM_NS
+        if self._is_far and not was_far:
             _log.error("clock was set", ahead_s=round(ahead / _SECOND, 1))
-        if was_far and not is_far:
+        if was_far and not self._is_far:
             _log.warning("clock is right again")
 
 

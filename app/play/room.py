@@ -32,6 +32,7 @@ from app.play.news import (
 from app.play.saving import Outrun, Unsaved, read, save
 from app.play.showing import Showing
 from app.play.table import Decision, Table
+from app.play.turn_news import TurnNews
 from app.storage import journal
 from app.storage.glances import Glance
 
@@ -59,8 +60,7 @@ class Room:
         self._last_used = house.clock.now()
         self._shown: Table | None = None
         self._told: tuple[object, ...] | None = None
-        self._turn: int | None = None
-        self._deadline: int | None = None
+        self._turn_news = TurnNews(house.lobby)
 
     def is_idle(self, since: int) -> bool:
         """Nobody looks or is missed, nothing waits, and nothing happened after `since`."""
@@ -86,9 +86,11 @@ class Room:
         if self._queued >= _LONGEST_QUEUE:
             raise Refused("busy", "Too much is going on at this table.")
         self._queued += 1
-        self._last_used = self._house.clock.now()
-        work = self._in_turn(lambda: self._command(ask))
-        return await self._house.tasks.finish_here(work, lambda: self.do(self._look_again))
+        try:  # without a task of its own, which would cost more than to decide a move
+            return await self._in_turn(partial(self._command, ask))
+        except asyncio.CancelledError:
+            self._house.tasks.start(self.do(self._look_again))
+            raise
 
     async def look(self, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of whoever asks."""
@@ -184,7 +186,7 @@ class Room:
         told, self._told = self._told, gist_of(table)
         shown, self._shown = self._shown, table
         self.table = table
-        self._note_turn(table, is_news=told is not None)
+        self._turn_news.note(table, is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
             self._showing.forget()
@@ -212,8 +214,12 @@ class Room:
     async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         try:
             async with self._lock:
-                with self._house.tasks.tally.minding(self.id):
-                    return await job()
+                result = await job()
+                self._house.tasks.tally.worked(self.id)
+                return result
+        except Exception as error:
+            self._house.tasks.tally.failed(self.id, error)
+            raise
         finally:
             self._queued -= 1
 
@@ -223,7 +229,8 @@ class Room:
         return await self.attempt(lambda table: self._settle(table, ask))
 
     async def _settle(self, table: Table, ask: Ask) -> int:
-        decided = decide(table, ask.seat_of(table), ask.command, self._house.clock.now())
+        now = self._last_used = self._house.clock.now()
+        decided = decide(table, ask.seat_of(table), ask.command, now)
         if isinstance(decided, Repeat):
             return decided.version
         what = decided.row, decided.turn, decided.deadline, decided.finish
@@ -247,7 +254,7 @@ class Room:
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
         self._changed(table, partial(events_of, before, decided))
-        self._note_turn(table)
+        self._turn_news.note(table)
         return decided.row.version
 
     async def _join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
@@ -288,12 +295,3 @@ class Room:
     ) -> None:
         events = [{"kind": "presence", "seat": seat, "online": on} for seat, on in online.items()]
         self._changed(table, lambda viewer: events, but)
-
-    def _note_turn(self, table: Table, is_news: bool = True) -> None:
-        """Tells the lobby when another seat is to move than the last known, or has more time."""
-        before, self._turn = self._turn, table.turn
-        had, self._deadline = self._deadline, table.deadline
-        if is_news and before != table.turn:
-            self._house.lobby.handed_over(table, before)
-        elif is_news and had != table.deadline:
-            self._house.lobby.put_off(table)

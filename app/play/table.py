@@ -49,7 +49,7 @@ class Table:
 
     @property
     def status(self) -> GameStatus:
-        if self.is_over:
+        if self.result is not None:
             return "over"
         return "open" if self.state is None else "playing"
 
@@ -60,11 +60,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat that is waited for, if the game is on."""
-        return None if self.state is None or self.is_over else self.state.turn
+        return None if self.state is None or self.result is not None else self.state.turn
 
     @property
     def has_bot_to_move(self) -> bool:
-        return self.turn is not None and self.sitter(self.turn).kind == "bot"
+        turn = self.turn
+        return turn is not None and self.sitter(turn).kind == "bot"
 
     def sitter(self, seat: int) -> ParticipantRow:
         for who in self.participants:  # a table is small, and a generator dearer than a loop

@@ -1,7 +1,5 @@
 """What a process has done and what went wrong in it, in numbers for whoever watches."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import structlog
@@ -20,15 +18,15 @@ class Tally:
     failures: int = 0
     broken: set[str] = field(default_factory=set)
 
-    @contextmanager
-    def minding(self, table_id: str) -> Iterator[None]:
-        """Notes whether what is done at this table inside the block crashes."""
-        try:
-            yield
-        except Exception as error:
-            if not isinstance(error, Refused | NoSuchTable) and table_id not in self.broken:
-                self.broken.add(table_id)
-                # The kind of error alone: its text or its frames could hold a position.
-                _log.error("table broken", game=table_id, error=type(error).__name__)
-            raise
-        self.broken.discard(table_id)
+    def worked(self, table_id: str) -> None:
+        """What was to be done at this table has been done."""
+        if self.broken:
+            self.broken.discard(table_id)
+
+    def failed(self, table_id: str, error: Exception) -> None:
+        """It raised this. A refusal is an answer like any other."""
+        if isinstance(error, Refused | NoSuchTable) or table_id in self.broken:
+            return
+        self.broken.add(table_id)
+        # The kind of error alone: its text or its frames could hold a position.
+        _log.error("table broken", game=table_id, error=type(error).__name__)

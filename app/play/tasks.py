@@ -1,7 +1,7 @@
 """The one owner of a hub's tasks: starts them, logs once what kills them, ends them."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 import structlog
@@ -35,17 +35,6 @@ class Tasks:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             task.add_done_callback(self._report)
-            raise
-
-    async def finish_here(
-        self, work: Coroutine[Any, Any, T], broken_off: Callable[[], Coroutine[Any, Any, object]]
-    ) -> T:
-        """The result of `work` without a task of its own, which costs more than to decide a move.
-        If its waiter is cancelled so is the work, and `broken_off` is started in its place."""
-        try:
-            return await work
-        except asyncio.CancelledError:
-            self.start(broken_off())
             raise
 
     async def drain(self) -> None:

@@ -136,6 +136,11 @@ class Upkeep:
 
         self._alarms.set(("away", table_id), until, show_again)
 
+    @property
+    def has_halted(self) -> bool:
+        """Whether we stood still, and have not given back yet what that took."""
+        return self._pulse.halted_ms() > 0
+
     async def is_going(self) -> bool:
         """False when we stood still, and cannot give back what that took."""
         return await self._pulse.gone_on(_PATIENCE_S)

@@ -29,8 +29,13 @@ class Wishes:
         return {"pass_this_bout": self.pass_this_bout, "keep_beaten": self.keep_beaten}
 
 
+_NONE: Final = Wishes()
+
+
 def wishes_of(table: Table, seat: int) -> Wishes:
     """The orders of a seat that stand now."""
+    if not table.orders:
+        return _NONE
     owner = table.sitter(seat).player_id
     standing = {row.kind for row in table.orders if row.player_id == owner and _stands(table, row)}
     return Wishes("pass_this_bout" in standing, "keep_beaten" in standing)
@@ -43,8 +48,10 @@ def lapsed_orders(table: Table) -> list[OrderRow]:
 
 def order_due(table: Table) -> tuple[int, str] | None:
     """The seat to move and its move, if that seat has ordered it."""
+    if not table.orders:
+        return None
     seat, state = table.turn, table.state
-    if not table.orders or seat is None or state is None:
+    if seat is None or state is None:
         return None
     kind = _answering(state)
     if kind is None or not getattr(wishes_of(table, seat), kind):

@@ -124,7 +124,7 @@ class Connection:
     def _answer(self, text: str, received_at: int) -> None:
         work = self._hear(text, received_at)
         if work is not None:
-            self._answering = asyncio.create_task(work)
+            self._answering = self._over.get_loop().create_task(work)
             self._answering.add_done_callback(self._answered)
 
     def _answered(self, task: asyncio.Task[None]) -> None:

@@ -162,12 +162,21 @@ class Outbox:
         if self._is_sending:
             return
         if self._way is not None and self._way.takes:
-            texts = list(iter(self._next, None))
-            if texts:
+            if texts := self._all():
                 self._way.write(texts)
             if self._close_code is None:
                 return
         self._call()
+
+    def _all(self) -> list[bytes]:
+        """All that may go out now; it is nearly always one text, or an ack and an update."""
+        if self._remarks or self._news:
+            return list(iter(self._next, None))
+        texts, self._answers = self._answers, []
+        if self._update is not None and not self._owed:
+            texts.append(self._update.encode())
+            self._update = None
+        return texts
 
     def _next(self) -> bytes | None:
         if self._answers:

@@ -1,7 +1,5 @@
 """A table that crashes is counted until it works again; a refusal is no crash."""
 
-import pytest
-
 from app.play.errors import Refused
 from app.play.tally import Tally
 
@@ -9,11 +7,10 @@ from app.play.tally import Tally
 def test_a_table_is_broken_until_it_works_again() -> None:
     tally = Tally()
 
-    with pytest.raises(KeyError), tally.minding("one"):
-        raise KeyError
+    tally.failed("one", KeyError())
+    tally.worked("another")
     broken = set(tally.broken)
-    with tally.minding("one"):
-        pass
+    tally.worked("one")
 
     assert (broken, tally.broken) == ({"one"}, set())
 
@@ -21,7 +18,6 @@ def test_a_table_is_broken_until_it_works_again() -> None:
 def test_a_refusal_breaks_nothing() -> None:
     tally = Tally()
 
-    with pytest.raises(Refused), tally.minding("one"):
-        raise Refused("busy", "Later.")
+    tally.failed("one", Refused("busy", "Later."))
 
     assert tally.broken == set()
