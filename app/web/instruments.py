@@ -1,6 +1,6 @@
 """Numbers that are true at the moment somebody looks: read off the parts of the server."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
@@ -12,6 +12,7 @@ from app.play.hub import Hub
 from app.storage.commit_tally import Distribution
 from app.storage.writer import Writer
 from app.web import metrics
+from app.web.command_tally import CommandTally
 from app.web.connections import Connections
 
 _COUNTS: Final = "+Inf"
@@ -26,6 +27,7 @@ class Instruments(Collector):
         writer: Writer,
         connections: Connections,
         clock: Clock,
+        commands: CommandTally,
         is_ready: Callable[[], bool],
         has_bus: bool,
     ) -> None:
@@ -33,6 +35,7 @@ class Instruments(Collector):
         self._writer = writer
         self._connections = connections
         self._clock = clock
+        self._commands = commands
         self._is_ready = is_ready
         self._has_bus = has_bus
 
@@ -50,11 +53,17 @@ class Instruments(Collector):
         yield _counter(metrics.EXTENDED, "Deadlines extended after outages", done.extended)
         yield _counter(metrics.FAILURES, "Tasks that crashed", done.failures)
         yield _counter(metrics.COMMIT_FAILURES, "Transactions that were lost", tally.failures)
+        yield _counted(metrics.COMMANDS, "Commands answered with a version", self._by_kind())
+        what = "From a command's arrival to its acknowledgement"
+        yield _histogram(metrics.ACK_S, what, self._commands.seconds)
         yield _histogram(metrics.COMMIT_WORKS, "Works in one transaction", tally.sizes)
         yield _histogram(metrics.COMMIT_S, "Length of a transaction", tally.seconds)
 
     def _is_bus_away(self) -> bool:
         return self._has_bus and not self._hub.herald.is_hearing
+
+    def _by_kind(self) -> Mapping[str, int]:
+        return {kind.__name__.lower(): count for kind, count in self._commands.done.items()}
 
     def _ahead_s(self) -> float:
         return self._clock.ahead_ms / 1000 if isinstance(self._clock, SystemClock) else 0.0
@@ -66,6 +75,13 @@ def _gauge(name: str, what: str, value: float) -> Metric:
 
 def _counter(name: str, what: str, value: float) -> Metric:
     return CounterMetricFamily(name, what, value=float(value))
+
+
+def _counted(name: str, what: str, by_kind: Mapping[str, int]) -> Metric:
+    family = CounterMetricFamily(name, what, labels=["kind"])
+    for kind, count in by_kind.items():
+        family.add_metric([kind], float(count))
+    return family
 
 
 def _histogram(name: str, what: str, found: Distribution) -> Metric:

@@ -7,7 +7,6 @@ looks (`instruments`).
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.registry import Collector
 
-_ACK_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 _LAG_S = (0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0)
 
 MOVES = "bito_moves"
@@ -16,6 +15,8 @@ BROKEN = "bito_tables_broken"
 SOCKETS = "bito_sockets"
 OUTBOX = "bito_outbox_waiting"
 WRITER = "bito_writer_waiting"
+COMMANDS = "bito_commands"
+ACK_S = "bito_ack_seconds"
 COMMIT_WORKS = "bito_commit_works"
 COMMIT_S = "bito_commit_seconds"
 COMMIT_FAILURES = "bito_commit_failures"
@@ -33,11 +34,7 @@ class Metrics:
         self._registry = CollectorRegistry()
         self._registry.register(instruments)
         self.requests = self._counter("bito_http_requests", "Answers", "route", "status")
-        self.commands = self._counter("bito_commands", "Commands answered with a version", "kind")
         self.refused = self._counter("bito_refused", "Commands refused", "code")
-        self.ack_s = self._seconds(
-            "bito_ack_seconds", "From a command's arrival to its acknowledgement", _ACK_S
-        )
         self.loop_lag_s = self._seconds(
             "bito_loop_lag_seconds", "How much later than asked the event loop came back", _LAG_S
         )

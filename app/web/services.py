@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from secrets import token_bytes
+from time import perf_counter
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -33,6 +34,7 @@ from app.storage.database import Database
 from app.web.boards import Boards
 from app.web.callers import Caller, shown_pass
 from app.web.close_codes import SESSION_OVER
+from app.web.command_tally import CommandTally
 from app.web.connections import Connections
 from app.web.instruments import Instruments
 from app.web.limits import Limits
@@ -67,6 +69,7 @@ class Services:
     #: Tries at passwords that all processes count together.
     tries: Tries | None = None
     is_ready: bool = False
+    commands: CommandTally = field(init=False, default_factory=CommandTally)
     letters: LetterSeal = field(init=False)
     mailer: Mailer = field(init=False)
     accounts: Accounts = field(init=False)
@@ -90,6 +93,7 @@ class Services:
                 writer,
                 self.connections,
                 self.clock,
+                self.commands,
                 is_ready=lambda: self.is_ready,
                 has_bus=self.settings.redis_url is not None,
             )
@@ -121,9 +125,12 @@ class Services:
 
     async def command(self, table_id: str, player_id: str, command: Command) -> int:
         """The hub's door, measured. Returns the version after; raises Refused, NoSuchTable."""
-        with self.metrics.ack_s.time():
+        began_s = perf_counter()
+        try:
             version = await self.hub.command(table_id, player_id, command)
-        self.metrics.commands.labels(type(command).__name__.lower()).inc()
+        finally:
+            self.commands.seconds.add(perf_counter() - began_s)
+        self.commands.done[type(command)] += 1
         return version
 
     def end_sockets(self, hashes: Iterable[str]) -> None:
