@@ -23,7 +23,7 @@ from app.play.news import nothing
 from app.play.room import Room
 from app.play.showing import Showing
 from app.play.table import Decision, Table
-from app.storage import journal, queries
+from app.storage import appends, journal, queries
 from app.storage.journal import Work
 from app.storage.models import Move
 from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow
@@ -141,7 +141,7 @@ def _two_ends() -> Sequence[Change]:
     """Neither the game's row nor the journal's key keeps a second end out."""
     return [
         (journal, "_standing_at", lambda version: ()),
-        (journal, "_INSERT_MOVE", insert(Move).prefix_with("OR REPLACE")),
+        (appends, "INSERT_MOVE", insert(Move).prefix_with("OR REPLACE")),
     ]
 
 

@@ -1,62 +1,120 @@
-"""The two statements of many moves at once for PostgreSQL: each with an array for every column.
+"""The two statements of many moves at once, as each database takes them most cheaply.
 
-SQLite runs a statement once for each row at hardly any cost; to PostgreSQL each row would be a
-message of its own, there and back.
+SQLite runs a prepared statement once for each row at hardly any cost: what costs is to name the
+values of each, so the rows go to its driver as tuples. To PostgreSQL each row would be a message
+of its own, there and back: all of them are one parameter, in JSON.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Insert, Update, bindparam, column, func, insert, select, update
-from sqlalchemy.dialects.postgresql import ARRAY
+import orjson
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Dialect,
+    Insert,
+    String,
+    Update,
+    bindparam,
+    cast,
+    column,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.sql.selectable import TableValuedAlias
 from sqlalchemy.types import TypeEngine
 
 from app.storage.models import Game, Move
+from app.storage.rows import MoveRow
 
-Rows = Sequence[Mapping[str, object]]
-Types = Mapping[str, TypeEngine[Any]]  # Any: each column has its own
+#: Any: each column has its own.
+Types = dict[str, TypeEngine[Any]]
 
-_MOVE: Final[Types] = {each.name: each.type for each in Move.__table__.columns}
-_STEP: Final[Types] = {
-    "game_id": Game.id.type,
-    "old_version": Game.version.type,
-    "version": Game.version.type,
-    "turn": Game.turn.type,
-    "deadline": Game.deadline.type,
-}
+_PLAYING: Final = "playing"
+_VALUES: Final = attrgetter(*MoveRow.__slots__)
 
 
-def advance_games(connection: Connection, steps: Rows) -> int:
+class Step(NamedTuple):
+    """Where a move leads its game, in the order in which `_ADVANCE` wants it."""
+
+    version: int
+    turn: int | None
+    deadline: int | None
+    game_id: str
+    old_status: str
+    old_version: int
+
+
+def step(move: MoveRow, turn: int | None, deadline: int | None) -> Step:
+    """From the version before the move, while the game is played."""
+    return Step(move.version, turn, deadline, move.game_id, _PLAYING, move.version - 1)
+
+
+def advance_games(connection: Connection, steps: Sequence[Step]) -> int:
     """Where several games lead; how many of them stood where they should."""
-    return connection.execute(_advance(), _arrays(steps, _STEP)).rowcount
+    if connection.dialect.name == "postgresql":
+        rows = [each._asdict() for each in steps]
+        return connection.execute(_advance_all(), {"rows": _json(rows)}).rowcount
+    text = _text(ADVANCE, connection.dialect, Step._fields)
+    return connection.exec_driver_sql(text, list(steps)).rowcount
 
 
-def insert_moves(connection: Connection, moves: Rows) -> None:
+def insert_moves(connection: Connection, moves: Sequence[MoveRow]) -> None:
     """Their moves, one of each."""
-    connection.execute(_insert(), _arrays(moves, _MOVE))
-
-
-def _arrays(rows: Rows, types: Types) -> dict[str, list[object]]:
-    return {f"all_{name}": [row[name] for row in rows] for name in types}
+    if connection.dialect.name == "postgresql":
+        connection.execute(_insert_all(), {"rows": _json(moves)})
+    else:
+        text = _text(INSERT_MOVE, connection.dialect, MoveRow.__slots__)
+        connection.exec_driver_sql(text, [_VALUES(move) for move in moves])
 
 
 @cache
-def _advance() -> Update:
-    new = _unnested(_STEP)
-    standing = (Game.status == "playing", Game.version == new.c.old_version)
-    changed = {name: new.c[name] for name in ("version", "turn", "deadline")}
+def _text(statement: Insert | Update, dialect: Dialect, order: Sequence[str]) -> str:
+    compiled = statement.compile(dialect=dialect)
+    assert compiled.positiontup == list(order), compiled.positiontup
+    return str(compiled)
+
+
+def _json(rows: Sequence[object]) -> str:
+    return orjson.dumps(rows).decode()
+
+
+@cache
+def _advance_all() -> Update:
+    types = {name: Game.__table__.columns[name].type for name in ("version", "turn", "deadline")}
+    new = _unpacked(types | {"game_id": Game.id.type, "old_version": Game.version.type})
+    changed = {name: new.c[name] for name in types}
+    standing = (Game.status == _PLAYING, Game.version == new.c.old_version)
     return update(Game).where(Game.id == new.c.game_id, *standing).values(changed)
 
 
 @cache
-def _insert() -> Insert:
-    return insert(Move).from_select(list(_MOVE), select(*_unnested(_MOVE).c))
+def _insert_all() -> Insert:
+    types = {each.name: each.type for each in Move.__table__.columns}
+    return insert(Move).from_select(list(types), select(*_unpacked(types).c))
 
 
-def _unnested(types: Types) -> TableValuedAlias:
-    """Rows out of one array a column, given as the parameter `all_` and its name."""
-    arrays = [bindparam(f"all_{name}", type_=ARRAY(type_)) for name, type_ in types.items()]
+def _unpacked(types: Types) -> TableValuedAlias:
+    """Rows of these columns out of the parameter `rows`."""
     columns = [column(name, type_) for name, type_ in types.items()]
-    return func.unnest(*arrays).table_valued(*columns).render_derived(name="new")
+    rows = cast(bindparam("rows", type_=String), JSON)
+    named = func.json_to_recordset(rows).table_valued(*columns)
+    return named.render_derived(name="new", with_types=True)
+
+
+# Made once: building a statement costs more than running it.
+INSERT_MOVE: Final = insert(Move)
+ADVANCE: Final = (
+    update(Game)
+    .where(
+        Game.id == bindparam("game_id"),
+        Game.status == bindparam("old_status"),
+        Game.version == bindparam("old_version"),
+    )
+    .values(version=bindparam("version"), turn=bindparam("turn"), deadline=bindparam("deadline"))
+)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.storage import appends
 from app.storage.jobs import perform_all
-from app.storage.models import Extension, Game, Move
+from app.storage.models import Extension, Game
 from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow, to_columns
 
 #: What else belongs into a move's transaction: ratings, notices.
@@ -54,14 +54,15 @@ def append_move(
     DuplicateCommand when this seat's command id is known.
     """
     if finish is None and due is None:
-        _update_one(connection, _ADVANCE, _step(move, turn, deadline))
+        step = appends.step(move, turn, deadline)
+        _update_one(connection, appends.ADVANCE, step._asdict())
     else:
         after = {"turn": turn, "deadline": deadline} if finish is None else _ending(finish)
         where = [*_standing_at(move.version - 1)]
         where += [] if due is None else [Game.deadline == due]
         change_game(connection, move.game_id, {"version": move.version, **after}, *where)
     try:
-        connection.execute(_INSERT_MOVE, to_columns(move))
+        connection.execute(appends.INSERT_MOVE, to_columns(move))
     except IntegrityError as error:
         if "command_id" in str(error.orig):
             raise DuplicateCommand(f"game {move.game_id}, seat {move.seat}") from None
@@ -102,25 +103,12 @@ class Append:
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[int]:
         """Save them all or raise; which of them was at fault only doing them singly can tell."""
-        steps = [_step(work.move, work.turn, work.deadline) for work in works]
-        if _advance_games(connection, steps) != len(works):
+        steps = [appends.step(work.move, work.turn, work.deadline) for work in works]
+        if appends.advance_games(connection, steps) != len(works):
             raise VersionConflict("one of several games")
-        _insert_moves(connection, [to_columns(work.move) for work in works])
+        appends.insert_moves(connection, [work.move for work in works])
         perform_all(connection, chain.from_iterable(work.also for work in works))
         return [work.move.version for work in works]
-
-
-def _advance_games(connection: Connection, steps: list[dict[str, object]]) -> int:
-    if connection.dialect.name == "postgresql":
-        return appends.advance_games(connection, steps)
-    return connection.execute(_ADVANCE, steps).rowcount
-
-
-def _insert_moves(connection: Connection, moves: list[dict[str, Any]]) -> None:
-    if connection.dialect.name == "postgresql":
-        appends.insert_moves(connection, moves)
-    else:
-        connection.execute(_INSERT_MOVE, moves)
 
 
 def _append_and(
@@ -188,26 +176,3 @@ def _standing_at(version: int) -> tuple[ColumnElement[bool], ColumnElement[bool]
 
 def _ending(finish: Finish) -> dict[str, Any]:
     return {"turn": None, "deadline": None, "status": "over", **to_columns(finish)}
-
-
-def _step(move: MoveRow, turn: int | None, deadline: int | None) -> dict[str, object]:
-    return {
-        "game_id": move.game_id,
-        "old_version": move.version - 1,
-        "version": move.version,
-        "turn": turn,
-        "deadline": deadline,
-    }
-
-
-# Made once: building a statement costs more than running it.
-_INSERT_MOVE = insert(Move)
-_ADVANCE = (
-    update(Game)
-    .where(
-        Game.id == bindparam("game_id"),
-        Game.status == "playing",
-        Game.version == bindparam("old_version"),
-    )
-    .values(version=bindparam("version"), turn=bindparam("turn"), deadline=bindparam("deadline"))
-)

@@ -21,7 +21,8 @@ from app.storage.jobs import Job, settle, write
 T = TypeVar("T")
 
 CAPACITY = 10_000
-CROWD = 4
+AT_ONCE = 1_000  # more in one transaction might take the database too long
+CROWD = 16
 WINDOW_S = 0.003
 
 
@@ -117,7 +118,7 @@ class Writer:
             raise
 
     def _take(self, crowd: int) -> list[Job]:
-        """All that waits; empty when closed. `crowd` is the size of the batch before."""
+        """What waits, up to AT_ONCE; empty when closed. `crowd` is the size of the batch before."""
         with self._changed:
             while not self._jobs and not self._is_closing:
                 self._changed.wait()
@@ -126,9 +127,7 @@ class Writer:
         if crowd > CROWD and not self._is_closing:
             self._pause(WINDOW_S)
         with self._changed:
-            batch = list(self._jobs)
-            self._jobs.clear()
-            return batch
+            return [self._jobs.popleft() for _ in range(min(len(self._jobs), AT_ONCE))]
 
     def _commit(self, batch: list[Job]) -> None:
         try:

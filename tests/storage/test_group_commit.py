@@ -11,7 +11,7 @@ from sqlalchemy import Connection, event, insert
 from app.storage.database import Database
 from app.storage.engines import migration_engine, write_engine
 from app.storage.models import Session
-from app.storage.writer import WriteFailed, Writer
+from app.storage.writer import CROWD, WriteFailed, Writer
 from tests.databases import Cluster
 from tests.storage.conftest import Do
 from tests.storage.works import Boom, guest, guest_then_boom, held, names
@@ -54,7 +54,7 @@ class TestGrouping:
         writer = Writer(engine, pause=lambda _: late.append(writer.submit(guest("Late"))))
 
         with held(writer):
-            crowd = [writer.submit(guest(str(number))) for number in range(5)]
+            crowd = [writer.submit(guest(str(number))) for number in range(CROWD + 1)]
         for future in crowd:
             future.result()
         writer.submit(guest("Next")).result()
