@@ -8,7 +8,7 @@ Language = Literal["en", "ru", "de", "uk"]
 ENGLISH: Final[Language] = "en"
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 #: What may be chosen: those whose every sentence is translated, so that no page is half in English.
-OFFERED: Final[tuple[Language, ...]] = (ENGLISH,)
+OFFERED: Final[tuple[Language, ...]] = LANGUAGES
 OWN_NAMES: Final[dict[Language, str]] = {
     "en": "English",
     "ru": "Русский",
