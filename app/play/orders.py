@@ -12,10 +12,10 @@ from app.play.house import House
 from app.play.room import Room
 from app.play.saving import read
 from app.play.table import Table
-from app.play.wishes import Wishes, lapsed_orders
+from app.play.wishes import FOR_A_BOUT, KINDS, Wishes, lapsed_orders, ranks_on
 from app.storage import orders
 from app.storage.database import Database
-from app.storage.orders import OrderKind, OrderRow
+from app.storage.orders import OrderRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +51,18 @@ class Orders:
         self, table: Table, player_id: str, state: State, wishes: Wishes
     ) -> tuple[OrderRow, ...]:
         now = self.house.clock.now()
-
-        def row(kind: OrderKind, bout: int | None) -> OrderRow:
-            return OrderRow(
-                game_id=table.id, player_id=player_id, kind=kind, bout=bout, made_at=now
+        given = [kind for kind in KINDS if getattr(wishes, kind)]
+        return tuple(
+            OrderRow(
+                game_id=table.id,
+                player_id=player_id,
+                kind=kind,
+                bout=state.bout if kind in FOR_A_BOUT else None,
+                ranks=_ranks(table, player_id, state) if kind == "pass_same_ranks" else None,
+                made_at=now,
             )
-
-        passing = (row("pass_this_bout", state.bout),) if wishes.pass_this_bout else ()
-        keeping = (row("keep_beaten", None),) if wishes.keep_beaten else ()
-        return (*passing, *keeping)
+            for kind in given
+        )
 
 
 async def look_up(room: Room, database: Database) -> None:
@@ -92,11 +95,30 @@ def _playing(table: Table, player_id: str) -> tuple[int, State]:
     return seat, table.state
 
 
+def _ranks(table: Table, player_id: str, state: State) -> str:
+    """Those of now, or those for which the order stands already."""
+    standing = (
+        row.ranks
+        for row in table.orders
+        if row.player_id == player_id and row.bout == state.bout and row.ranks is not None
+    )
+    return next(standing, ranks_on(state))
+
+
 def _check(table: Table, state: State, wishes: Wishes) -> None:
     """An order that can never be asked for is a mistake, and says so."""
-    if wishes.pass_this_bout and (table.rules.throw_in == "none" or state.bout == 0):
-        detail = "pass_this_bout: nobody is asked to add cards here."
-        raise Refused("bad-message", detail, table.version)
-    if wishes.keep_beaten and not table.rules.accept_beaten:
-        detail = "keep_beaten: a beaten bout stays beaten at this table."
-        raise Refused("bad-message", detail, table.version)
+    is_none_asked = table.rules.throw_in == "none"
+    mistakes = {
+        "pass_this_bout: nobody is asked to add cards here.": wishes.pass_this_bout
+        and (is_none_asked or state.bout == 0),
+        "pass_same_ranks: no card lies on the table to which one could be added.": (
+            wishes.pass_same_ranks and (is_none_asked or not ranks_on(state))
+        ),
+        "pass_trumps: nobody is asked to add cards here.": wishes.pass_trumps and is_none_asked,
+        "take_this_bout: no bout is on.": wishes.take_this_bout and state.bout == 0,
+        "keep_beaten: a beaten bout stays beaten at this table.": wishes.keep_beaten
+        and not table.rules.accept_beaten,
+    }
+    for detail, is_made in mistakes.items():
+        if is_made:
+            raise Refused("bad-message", detail, table.version)

@@ -9,17 +9,21 @@ from sqlalchemy import Connection, and_, bindparam, delete, insert, select
 from app.storage.models import Game, Participant
 from app.storage.people_models import StandingOrder
 
-OrderKind = Literal["pass_this_bout", "keep_beaten"]
+OrderKind = Literal[
+    "pass_this_bout", "pass_same_ranks", "pass_trumps", "take_this_bout", "keep_beaten"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRow:
-    """One order. `bout` is the only one in which it stands; None: to the end of the game."""
+    """One order. `bout` is the only one in which it stands; None: to the end of the game.
+    `ranks`: those it was given for, as "679"; None where they do not matter."""
 
     game_id: str
     player_id: str
     kind: OrderKind
     bout: int | None
+    ranks: str | None = None
     made_at: int
 
 

@@ -227,6 +227,7 @@ class StandingOrder(Base):
     player_id: Mapped[str] = _player(primary=True)
     kind: Mapped[str] = mapped_column(primary_key=True)
     bout: Mapped[int | None]
+    ranks: Mapped[str | None]
     made_at: Mapped[int]
 
 

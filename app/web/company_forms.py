@@ -19,13 +19,18 @@ class _Body(BaseModel):
 
 
 class OrdersBody(_Body):
-    """`pass_this_bout`: add nothing more in this bout; `keep_beaten`: pick no beaten one up."""
+    """`pass_this_bout`: add nothing more in this bout; `pass_same_ranks`: unless a new rank comes;
+    `pass_trumps`: where only trumps would fit; `take_this_bout`: take whatever comes in this bout;
+    `keep_beaten`: pick no beaten one up."""
 
     pass_this_bout: bool
+    pass_same_ranks: bool = False
+    pass_trumps: bool = False
+    take_this_bout: bool = False
     keep_beaten: bool
 
     def to_wishes(self) -> Wishes:
-        return Wishes(self.pass_this_bout, self.keep_beaten)
+        return Wishes(**self.model_dump())
 
 
 class ReportBody(_Body):

@@ -2,8 +2,14 @@
 
 from tests.web.site import Site, duel, guest, hear, problem
 
-NONE = {"pass_this_bout": False, "keep_beaten": False}
-PASS = {"pass_this_bout": True, "keep_beaten": False}
+NONE = {
+    "pass_this_bout": False,
+    "pass_same_ranks": False,
+    "pass_trumps": False,
+    "take_this_bout": False,
+    "keep_beaten": False,
+}
+PASS = {**NONE, "pass_this_bout": True}
 
 
 async def test_are_given_taken_back_and_seen_by_their_owner_alone(site: Site) -> None:
