@@ -8,11 +8,13 @@ from app.engine.rules import PRESETS, most_seats, rules_as_dict
 from app.language.catalogue import catalogue_of
 from app.language.marking import marked
 from app.storage.queries import game_by_id, record_of
+from app.storage.rows import GameRow
 from app.web.asking import is_id
 from app.web.callers import shown_pass
 from app.web.error_pages import detail_of, title_of
 from app.web.guests import drop_cookie
 from app.web.language import language_of
+from app.web.laying import spots_of
 from app.web.previews import Preview, preview_of
 from app.web.problems import AppError
 from app.web.services import services_of
@@ -38,15 +40,16 @@ async def fair_play(request: Request) -> Response:
 
 @router.api_route("/tables/{table_id}", methods=["GET", "HEAD"])
 async def table(request: Request, table_id: str) -> Response:
-    await _check_exists(request, table_id)
-    return await render(request, "table", marked("Table"), table_id=table_id)
+    row = await _existing(request, table_id)
+    spots = () if row.status == "open" else spots_of(row)
+    return await render(request, "table", marked("Table"), table_id=table_id, spots=spots)
 
 
 @router.api_route("/games/{game_id}", methods=["GET", "HEAD"])
 async def record(request: Request, game_id: str) -> Response:
     preview = await _preview(request, game_id)
     if preview is None:
-        await _check_exists(request, game_id)
+        await _existing(request, game_id)
     title = marked("Finished game") if preview is None else preview.title
     return await render(request, "record", title, game_id=game_id, preview=preview)
 
@@ -97,7 +100,7 @@ async def _preview(request: Request, game_id: str) -> Preview | None:
     return await services.read(ask)
 
 
-async def _check_exists(request: Request, game_id: str) -> None:
+async def _existing(request: Request, game_id: str) -> GameRow:
     found = (
         await services_of(request).read(lambda c: game_by_id(c, game_id))
         if is_id(game_id)
@@ -105,6 +108,7 @@ async def _check_exists(request: Request, game_id: str) -> None:
     )
     if found is None:
         raise AppError("not-found", marked("There is no such table."))
+    return found
 
 
 async def _drop_dead_cookie(request: Request, response: Response) -> None:
