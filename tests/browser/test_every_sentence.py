@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.games import finished_game
 from tests.browser.modules import call, reading_page
@@ -96,6 +97,35 @@ async def test_each_number_takes_its_form(visitors: Visitors, server: LiveServer
     forms = await call(page, _FORMS, [1, 2, 5, 11, 21, 22, 25, 1.5])
 
     assert "".join(form[form.index("hours") + 5] for form in forms) == "¹²³³¹²³³"
+
+
+async def test_a_language_that_is_chosen_stays_with_browser_and_account(
+    visitors: Visitors, server: LiveServer
+) -> None:
+    visitor = await visitors.make(server.url, PHONE)
+    await sign_in(visitor, server)
+    page = visitor.page
+    await page.goto(f"{visitor.url}/account")
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+
+    await page.click("#settings-open")
+    await page.select_option("#settings-language", label="Русский")
+    await expect(page.locator("html")).to_have_attribute("lang", LANGUAGE)
+    await expect(page.locator("#account-language")).to_have_value(LANGUAGE)
+    await page.wait_for_selector("#account:not([aria-busy])")
+    assert await _account_language(visitor) == LANGUAGE
+
+    await page.goto(f"{visitor.url}/account")
+    await expect(page.locator("html")).to_have_attribute("lang", LANGUAGE)
+    await page.wait_for_selector("#account:not([aria-busy])")
+    await page.select_option("#account-language", label="English")
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert await _account_language(visitor) == "en"
+
+
+async def _account_language(visitor: Visitor) -> str:
+    answer = await visitor.context.request.get(f"{visitor.url}/api/me")
+    return str((await answer.json())["account"]["language"])
 
 
 async def _speaker(visitors: Visitors, server: LiveServer) -> Visitor:

@@ -1,7 +1,8 @@
-/** Switches that count at once: free words at the table, the name on leaderboards. */
+/** Choices that count at once: the language, free words at the table, the name on leaderboards. */
 
 import { ApiError, patchJson } from "../base/api.js";
 import { need, needHtml, setText } from "../base/dom.js";
+import { chooseLanguage } from "../site/language.js";
 import { forgetMe, me } from "../site/me.js";
 import { pageTexts } from "./page_texts.js";
 import { problemText } from "./problems.js";
@@ -14,7 +15,13 @@ export async function showChoices() {
     if (event.target instanceof HTMLInputElement) void save(form, event.target);
   });
   form.addEventListener("submit", (event) => event.preventDefault());
+  const language = document.querySelector("#account-language");
+  if (language instanceof HTMLSelectElement) {
+    language.addEventListener("change", () => void chooseLanguage(language.value));
+  }
   const account = (await me())?.account;
+  // It may be another than this page's.
+  if (account && language instanceof HTMLSelectElement) language.value = account.language;
   for (const name of NAMES) need(`[name=${name}]`, HTMLInputElement, form).checked = account?.[name] ?? false;
 }
 
