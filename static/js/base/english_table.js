@@ -139,12 +139,14 @@ export const tableEnglish = translated("table", {
     quarter: "A quarter of your time is left.",
     refused: "{detail}",
   },
+  changed: { one: "{preset}, {n} change", other: "{preset}, {n} changes" },
   ask: "{what}?",
   title: { turn: "Your turn", over: "Game over", table: "Table" },
   sort: {
     suit: "Sorted by suit", rank: "Sorted by rank", manual: "In my own order",
     moved: "{card} is card {place} of {n} now.",
   },
+  orders: { none: "Orders …", on: { one: "{n} order stands", other: "{n} orders stand" } },
   undo: {
     undone: "Undone: nothing was sent.",
     overtaken: "The table has moved on, so your move was not sent.",

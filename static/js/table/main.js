@@ -12,6 +12,7 @@ import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
 import { keepLastSeen, withoutLine } from "./last_seen.js";
 import { LateCompany } from "./late_company.js";
+import { LateReturn } from "./late_return.js";
 import { showLessons } from "./late_lessons.js";
 import { followWishForSounds } from "./late_sounds.js";
 import { followEyes } from "./looking.js";
@@ -47,6 +48,7 @@ const sending = new Sending(store, (message) => socket.send(message), tableId);
 const actions = new Actions(store, (message) => socket.send(message), sending);
 const commanding = new Commanding(store, tableId, (wish) => actions.act(wish));
 const command = (/** @type {string} */ name) => commanding.do(name);
+const returning = new LateReturn(store, tableId);
 const { signal } = new AbortController();
 /** @type {Promise<import("./invite/invite.js").Invite> | null} */
 let invite = null;
@@ -104,6 +106,7 @@ function updated(update) {
     sending.sendAgain();
     company.reconnected();
   }
+  returning.updated();
   company.show(update.view);
   orders.show(update.view);
   showLessons(update.view);

@@ -1,15 +1,15 @@
 /**
  * Cards that travel: from a hand to the table, from the table to the heap or to who takes them,
  * from the talon to a hand. render() has already put everything where it belongs, so input is
- * never blocked, and a new update simply cuts the old flights short.
+ * never blocked; it brings down whatever flies, and so does a new update.
  */
 
 import { motionAllowed } from "../base/settings.js";
+import { Airborne, apart } from "./airborne.js";
 import { cardIn, coverOf, FLIGHT_MS, flyAway, flyHome, flyPicture, ghostOf, moversOf } from "./flights.js";
 
 /** How long the last card of a bout lies in sight before all are swept. */
 const REST_MS = 320;
-const STAGGER_MS = 25;
 const MOST_DRAWN = 6;
 
 /** @typedef {import("../base/types.js").GameEvent} GameEvent */
@@ -18,10 +18,7 @@ const MOST_DRAWN = 6;
 
 export class Motion {
   #root;
-  /** @type {Set<HTMLElement>} */
-  #ghosts = new Set();
-  /** @type {Animation[]} */
-  #veils = [];
+  #air = new Airborne();
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -30,9 +27,7 @@ export class Motion {
 
   /** Where every visible card lies now; null when nothing may move. @returns {Snapshot | null} */
   look() {
-    for (const ghost of this.#ghosts) ghost.remove();
-    this.#ghosts.clear();
-    for (const veil of this.#veils.splice(0)) veil.cancel();
+    this.#air.land();
     if (!motionAllowed() || document.hidden) return null;
     return new Map(this.#cards().map((card) => [card.dataset.card ?? "",
       { rect: card.getBoundingClientRect(), onTable: card.closest("#pairs") !== null }]));
@@ -66,9 +61,9 @@ export class Motion {
     // Within the hand cards move by a transition of their own.
     const isShift = old !== undefined && inHand && !old.onTable;
     if (!from || isShift || Math.hypot(from.x - rect.x, from.y - rect.y) < 2) return;
-    if (!inHand) return void flyHome(card, from, rect, 0);
+    if (!inHand) return this.#air.flight(flyHome(card, from, rect, 0));
     const picture = this.#ghost(card.dataset.card ?? null, rect, view);
-    this.#veils.push(flyPicture(card, picture, from, rect, delay));
+    this.#air.flight(flyPicture(card, picture, from, rect, delay));
   }
 
   /** Cards that have left the table. @returns {number} ms after which whatever follows may start
@@ -82,8 +77,9 @@ export class Motion {
     const late = this.#lateCards(before, movers, view);
     const wait = late.length > 0 ? REST_MS + FLIGHT_MS : REST_MS / 2;
     const goal = taken ? this.#seat(taken.seat) : this.#rect("#heap");
-    [...gone, ...late].forEach(({ ghost, rect }, index) => {
-      if (goal) flyAway(ghost, rect, goal, wait + index * STAGGER_MS);
+    const all = [...gone, ...late];
+    all.forEach(({ ghost, rect }, index) => {
+      if (goal) flyAway(ghost, rect, goal, wait + index * apart(all.length));
     });
     return wait;
   }
@@ -120,16 +116,15 @@ export class Motion {
     const from = this.#rect("#talon");
     const goal = this.#seat(event.seat);
     if (!from || !goal) return;
-    for (let index = 0; index < Math.min(event.count ?? 1, MOST_DRAWN); index += 1) {
-      flyAway(this.#ghost(null, from, view), from, goal, delay + index * STAGGER_MS * 2);
+    const count = Math.min(event.count ?? 1, MOST_DRAWN);
+    for (let index = 0; index < count; index += 1) {
+      flyAway(this.#ghost(null, from, view), from, goal, delay + index * apart(count));
     }
   }
 
   /** @param {string | null} code @param {DOMRect} rect @param {View} view */
   #ghost(code, rect, view) {
-    const ghost = ghostOf(code, rect, view.trump);
-    this.#ghosts.add(ghost);
-    return ghost;
+    return this.#air.ghost(ghostOf(code, rect, view.trump));
   }
 
   /** @param {string} code whether it is in the page now */

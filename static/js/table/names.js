@@ -5,6 +5,9 @@ import { fill, levelName, texts } from "../base/texts.js";
 
 /** @typedef {import("../base/types.js").View} View */
 
+/** What the server calls whoever has deleted his account. */
+export const DELETED_NAME = "deleted player";
+
 /** @param {View} view @param {number | null} seat */
 export function nameOf(view, seat) {
   if (seat === null || !view.seats[seat]) return "";

@@ -44,6 +44,8 @@ const LOG_LINES = 300;
  * @property {boolean | null} sideOpen null: beside the table where there is room
  * @property {import("./rematch.js").Rematch | null} rematch the next table, once there is one
  * @property {boolean} busy a new game is being made
+ * @property {string} since what has been missed, in words, until the next move
+ * @property {import("../base/types.js").Pair[] | null} recap what lay on the table before, shown once more
  */
 
 /** @param {number} now @returns {State} */
@@ -52,6 +54,7 @@ export function firstState(now) {
     connection: "connecting", closeCode: 0, version: null, view: null, seenAt: null, clockOffset: 0, now,
     selected: null, choosing: null, asking: null, pending: null, note: "", refusal: "", fresh: [], log: [],
     order: [], touched: null, happened: [], shown: {}, drag: null, dialog: null, sideOpen: null, rematch: null, busy: false,
+    since: "", recap: null,
   };
 }
 
@@ -80,7 +83,7 @@ export function received(state, update, now) {
     log: [...state.log, ...entries].slice(-LOG_LINES),
     shown: noteShown(state.shown, view, now),
     dialog: stillAsked(state.dialog, view),
-    rematch: view.rematch ? state.rematch : null,
+    rematch: view.rematch ? state.rematch : null, since: moved ? "" : state.since,
     sideOpen: isEnd(state, view) ? null : state.sideOpen,
   };
 }

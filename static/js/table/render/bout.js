@@ -19,7 +19,7 @@ export function renderBout(state, view) {
   const active = state.drag?.card ?? state.selected;
   const options = active === null ? null : optionsFor(view.legal, active);
   const targets = new Set(options?.beats.map((beat) => beat.target));
-  const table = places(view.table);
+  const table = places(state.recap ?? view.table);
   list.dataset.places = table.length > FEWEST_PLACES ? String(MOST_PLACES) : String(FEWEST_PLACES);
   reconcile(list, table, (place) => String(place.index), () => fromTemplate("pair-template"),
     (place, { pair, index }) => renderPair(place, view, pair, index, targets, state));

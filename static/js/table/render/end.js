@@ -2,11 +2,8 @@
 
 import { make, need, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
 import { allOf, fill, texts } from "../../base/texts.js";
-import { nameOf } from "../names.js";
+import { DELETED_NAME, nameOf } from "../names.js";
 import { peopleTexts } from "../texts.js";
-
-/** What the server calls whoever has deleted his account. */
-const DELETED_NAME = "deleted player";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */

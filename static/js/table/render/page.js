@@ -40,6 +40,7 @@ function write(state) {
   root.toggleAttribute("data-watching", view !== null && view.you === null);
   root.toggleAttribute("data-old", state.seenAt !== null);
   root.toggleAttribute("data-pending", state.pending !== null);
+  root.toggleAttribute("data-recap", state.recap !== null);
   renderStatus(state, view);
   renderActions(state, view);
   renderDialogs(state, view);

@@ -3,7 +3,7 @@
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
 import { fill, plural, texts } from "../../base/texts.js";
 import { localMoment, roughlyLeft, timeLeft } from "../../base/times.js";
-import { nameOf, othersOf, roleOf } from "../names.js";
+import { DELETED_NAME, nameOf, othersOf, roleOf } from "../names.js";
 import { spotsFor } from "../spots.js";
 import { isDueSoon, noteOf } from "../people.js";
 
@@ -46,7 +46,9 @@ function renderSeat(plaque, state, view, seat) {
   plaque.toggleAttribute("data-turn", isTurn);
   plaque.toggleAttribute("data-out", player.place !== null);
   plaque.toggleAttribute("data-offline", player.kind !== "bot" && !player.online && seat !== view.you);
-  setText(needHtml("[data-part=name]", plaque), seat === view.you ? texts.table.seat.you : nameOf(view, seat));
+  const name = needHtml("[data-part=name]", plaque);
+  setText(name, seat === view.you ? texts.table.seat.you : nameOf(view, seat));
+  setAttribute(name, "href", hasProfile(player) && seat !== view.you ? `/players/${encodeURIComponent(player.name)}` : null);
   setText(needHtml("[data-part=kind]", plaque), noteOf(view, seat, state.now + state.clockOffset));
   setText(needHtml("[data-part=count]", plaque), String(player.count));
   plaque.style.setProperty("--more", String(Math.max(0, Math.min(player.count, MOST_BACKS) - 1)));
@@ -56,6 +58,9 @@ function renderSeat(plaque, state, view, seat) {
   plaque.toggleAttribute("data-absent", (view.absent ?? []).some((absent) => absent.seat === seat));
   renderClock(needHtml("[data-part=clock]", plaque), state, view, isTurn ? view.deadline : null);
 }
+
+/** @param {View["seats"][number]} player */
+const hasProfile = ({ kind, name }) => kind === "person" && name !== DELETED_NAME;
 
 /** @param {HTMLElement} clock @param {State} state @param {View} view @param {string | null} deadline */
 function renderClock(clock, state, view, deadline) {

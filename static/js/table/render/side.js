@@ -2,8 +2,9 @@
 
 import { cardElement, shortName } from "../../base/cards.js";
 import { make, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { changedInWords } from "../../base/rules_changed.js";
 import { ruleLines } from "../../base/rules_words.js";
-import { fill, texts } from "../../base/texts.js";
+import { fill, plural, texts } from "../../base/texts.js";
 import { lastBoutLine, logLine } from "../log.js";
 import { nameOf } from "../names.js";
 import { dueLine } from "../people.js";
@@ -77,7 +78,9 @@ function renderLog(state) {
 /** @param {View} view */
 function renderRules(view) {
   const preset = texts.presets[/** @type {"duel"} */ (view.preset)] ?? view.preset;
-  for (const place of document.querySelectorAll("[data-part=preset]")) setText(place, preset);
+  const changed = changedInWords(view.rules, view.preset);
+  const name = changed.length > 0 ? plural(texts.table.changed, changed.length, { preset }) : preset;
+  for (const place of document.querySelectorAll("[data-part=preset]")) setText(place, name);
   reconcile(needHtml("#rules-words"), ruleLines(view.rules, view.deadline_s), ([text]) => text,
     ([text, rule]) => make("li", {}, text, ...(rule ? [" ", ruleLink(rule)] : [])), () => {});
 }

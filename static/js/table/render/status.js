@@ -22,7 +22,7 @@ export function renderStatus(state, view) {
   const isWaiting = state.pending !== null && !state.pending.held && state.now - state.pending.sentAt < PATIENCE_MS;
   if (!isWaiting) writeStatus(state, view);
   const note = needHtml("#note");
-  setText(note, state.refusal || state.note || hint(state, view) || (view ? peopleLine(state, view) || quietLine(view) : ""));
+  setText(note, state.refusal || state.note || hint(state, view) || state.since || (view ? peopleLine(state, view) || quietLine(view) : ""));
   note.dataset.tone = state.refusal ? "bad" : "";
   setText(needHtml("#alert"), alertOf(state, view));
   const banner = needHtml("#banner");
@@ -36,10 +36,9 @@ function writeStatus(state, view) {
   const sending = state.pending !== null;
   const line = sending ? sendingWords(state) : statusLine(view, shortName);
   setText(needHtml("#status-seen"), line);
-  const result = view ? resultLine(view) : "";
-  const spoken = sending ? line : result || statusLine(view, (card) => cardName(card));
+  const spoken = sending ? line : statusLine(view, (card) => cardName(card));
   const news = view && !sending ? state.happened.map((event) => logLine(event, view, (card) => cardName(card))) : [];
-  setText(needHtml("#status-heard"), [...news, spoken].filter(Boolean).join(" "));
+  setText(needHtml("#status-heard"), [state.since, ...news, spoken].filter(Boolean).join(" "));
   needHtml("#status").toggleAttribute("data-turn", view?.status === "playing" && view.turn === view.you && view.you !== null);
 }
 
@@ -75,7 +74,7 @@ function connectionWords(state) {
 function alertOf(state, view) {
   if (isCut(state)) return connectionWords(state);
   if (state.refusal) return state.refusal;
-  return view ? dueWarning(view, state.now + state.clockOffset) : "";
+  return view ? resultLine(view) || dueWarning(view, state.now + state.clockOffset) : "";
 }
 
 /** Time that runs out, for me or for who has left. @param {State} state @param {View} view */

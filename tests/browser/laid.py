@@ -1,0 +1,39 @@
+"""A real table page over a socket of the test's own: any hand, any number of seats, at once."""
+
+import json
+from dataclasses import dataclass
+
+from playwright.async_api import WebSocketRoute
+
+from tests.browser.tables import make_table
+from tests.browser.visitors import Visitor
+from tools.shots.made_up import Laid, update_of
+
+
+@dataclass
+class Table:
+    """What the page is told it sits at; `lay` tells it something else."""
+
+    visitor: Visitor
+    socket: WebSocketRoute
+    version: int = 30
+
+    async def lay(self, laid: Laid) -> None:
+        """Returns when the page shows it."""
+        self.version += 1
+        self.socket.send(json.dumps(json.loads(update_of(laid)) | {"version": self.version}))
+        await self.visitor.page.wait_for_selector(f"#table[data-version='{self.version}']")
+
+
+async def laid_table(visitor: Visitor, laid: Laid) -> Table:
+    sockets: list[WebSocketRoute] = []
+
+    def answer(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.on_message(lambda _: None)
+        socket.send(update_of(laid))
+
+    await visitor.page.route_web_socket("**/ws/tables/*", answer)
+    await visitor.page.goto(f"{visitor.url}/tables/{await make_table(visitor)}")
+    await visitor.page.wait_for_selector("#table[data-version='30']")
+    return Table(visitor, sockets[-1])
