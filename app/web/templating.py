@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from fastapi.templating import Jinja2Templates
-from jinja2 import Environment, FileSystemLoader, select_autoescape
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, select_autoescape
+from jinja2.bccache import Bucket
 
 from app.language.catalogue import catalogue_of
 from app.language.languages import OFFERED, OWN_NAMES, Language
@@ -18,6 +19,23 @@ FOLDER: Final = Path(__file__).parent / "templates"
 TRIMMED: Final = "ext.i18n.trimmed"
 
 
+class _Compiled(BytecodeCache):
+    """Compiling is the dear part, and the same for all languages: each template once."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED: Final = _Compiled()
+
+
 @cache
 def templates_in(language: Language) -> Jinja2Templates:
     catalogue = catalogue_of(language)
@@ -25,6 +43,7 @@ def templates_in(language: Language) -> Jinja2Templates:
         loader=FileSystemLoader(FOLDER),
         autoescape=select_autoescape(),
         extensions=["jinja2.ext.i18n"],
+        bytecode_cache=_COMPILED,
     )
     environment.policies[TRIMMED] = True
     environment.globals |= {
