@@ -26,6 +26,7 @@ _VARIABLES: Final = {
     "secret": "BITO_SECRET",
     "other_secrets": "BITO_OTHER_SECRETS",
     "public_url": "BITO_PUBLIC_URL",
+    "source_url": "BITO_SOURCE_URL",
     "smtp": "BITO_SMTP_URL",
     "push_hosts": "BITO_PUSH_HOSTS",
     "metrics_token": "BITO_METRICS_TOKEN",
@@ -53,6 +54,7 @@ class Settings(BaseModel):
     secret: SecretStr | None = None
     other_secrets: SecretStr | None = None
     public_url: str | None = None
+    source_url: str | None = None
     smtp: SecretStr | None = None
     push_hosts: str = ""
     metrics_token: SecretStr | None = Field(default=None, min_length=SECRET_MIN_CHARACTERS)
@@ -65,6 +67,13 @@ class Settings(BaseModel):
     @classmethod
     def _is_an_origin(cls, value: str | None) -> str | None:
         return None if value is None else _origin_of(value)
+
+    @field_validator("source_url")
+    @classmethod
+    def _is_a_page(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("https://", "http://")):
+            raise ValueError("give the address of a page, such as https://code.example.org/bito")
+        return value
 
     @field_validator("smtp")
     @classmethod

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from app.settings import Settings
-from app.web import failures, installing, lobby_socket, pages, people_pages, socket, texts
+from app.web import failures, installing, lobby_socket, pages, people_pages, socket, source, texts
 from app.web.counting import RequestCounter
 from app.web.defence.bodies import BodyGuard
 from app.web.defence.forgery import ForgeryGuard
@@ -41,7 +41,7 @@ from app.web.static import ClientFiles, PageGzip
 _MODULES: Final = (
     *(people, accounts, own, credentials, tables, hosting, rematch, orders, company, reports),
     *(games, pictures, leaderboards, notices, calendars, health, socket, lobby_socket, installing),
-    *(pages, people_pages, texts),
+    *(pages, people_pages, source, texts),
 )
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]

@@ -9,6 +9,7 @@ from app.language.catalogue import catalogue_of
 from app.language.marking import marked
 from app.storage.queries import game_by_id, record_of
 from app.storage.rows import GameRow
+from app.web import source as source_page
 from app.web.asking import is_id
 from app.web.callers import shown_pass
 from app.web.error_pages import detail_of, title_of
@@ -81,9 +82,10 @@ def presets_shown() -> list[dict[str, object]]:
 
 def _page(request: Request, page: str, context: dict[str, object], status: int = 200) -> Response:
     language = language_of(request)
+    source = services_of(request).settings.source_url or source_page.PATH
     headers = {"content-language": language, "vary": "Accept-Language, Cookie"}
     return templates_in(language).TemplateResponse(
-        request, f"{page}.html", {"page": page, **context}, status, headers
+        request, f"{page}.html", {"page": page, "source": source, **context}, status, headers
     )
 
 

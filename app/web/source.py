@@ -1,0 +1,61 @@
+"""The source of this very server, as its licence (AGPL, section 13) owes it to whoever uses it: the
+project's own files as they lie here, by a list of what may go. Nothing of the data, no settings.
+"""
+
+import asyncio
+import io
+import tarfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+router = APIRouter(include_in_schema=False)
+
+PATH: Final = "/source"
+ROOT: Final = Path(__file__).resolve().parents[2]
+_ROOT_FILES: Final = (
+    *("LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "alembic.ini", "dev.py"),
+    *("Dockerfile", "docker-compose.yml", "compose.single.yaml"),
+    *("package.json", "package-lock.json", "tsconfig.json"),
+)
+_FOLDERS: Final = (
+    *("app", "static", "migrations", "locales", "requirements", "docs"),
+    *("tests", "benchmarks", "faults", "simulation", "tools"),
+)
+_KINDS: Final = (
+    *(".py", ".js", ".css", ".html", ".svg", ".png", ".json", ".jsonl", ".webmanifest"),
+    *(".po", ".md", ".txt", ".in", ".mako"),
+)
+
+
+@router.api_route(PATH, methods=["GET", "HEAD"])
+async def source() -> Response:
+    """Packed once; a running server's own code does not change."""
+    packed = await asyncio.to_thread(_packed)
+    headers = {"content-disposition": 'attachment; filename="bito-source.tar.gz"'}
+    return Response(packed, media_type="application/gzip", headers=headers)
+
+
+def own_files(root: Path) -> Iterator[Path]:
+    """Those that are there; an installation may hold only what it runs."""
+    yield from (root / name for name in _ROOT_FILES if (root / name).is_file())
+    for folder in _FOLDERS:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in _KINDS and file.is_file() and not file.is_symlink():
+                yield file
+
+
+@cache
+def _packed() -> bytes:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        for file in own_files(ROOT):
+            entry = tarfile.TarInfo(f"bito/{file.relative_to(ROOT).as_posix()}")
+            content = file.read_bytes()
+            entry.size, entry.mtime = len(content), int(file.stat().st_mtime)
+            archive.addfile(entry, io.BytesIO(content))
+    return packed.getvalue()

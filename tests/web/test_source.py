@@ -1,0 +1,40 @@
+"""What AGPL section 13 asks for: a way to the source, and nothing beside the source on it."""
+
+import io
+import tarfile
+from pathlib import Path
+from typing import Final
+
+from app.web.source import own_files
+from tests.web.site import Site, running
+
+LEFT_OUT: Final = ("var/bito.db", "app/.env", "app/key", "deploy/bito.env", "static/a.pyc", "x.py")
+
+
+async def test_the_source_of_the_server_can_be_had(site: Site) -> None:
+    http = site.client()
+
+    assert 'href="/source"' in (await http.get("/")).text
+    answer = await http.get("/source")
+    with tarfile.open(fileobj=io.BytesIO(answer.content)) as archive:
+        names = set(archive.getnames())
+
+    assert answer.headers["content-type"] == "application/gzip"
+    assert {"bito/LICENSE", "bito/app/web/source.py", "bito/static/js/table/main.js"} <= names
+    assert not [name for name in names if "/var/" in name or "/." in name]
+
+
+async def test_an_operator_may_name_another_place(tmp_path: Path) -> None:
+    async with running(tmp_path, source_url="https://code.example.org/bito") as site:
+        assert 'href="https://code.example.org/bito"' in (await site.client().get("/rules")).text
+
+
+def test_nothing_but_listed_kinds_of_files_goes_along(tmp_path: Path) -> None:
+    for name in (*LEFT_OUT, "LICENSE", "app/main.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("secret")
+    (tmp_path / "app" / "other.py").symlink_to(tmp_path / "app" / "key")
+
+    found = [file.relative_to(tmp_path).as_posix() for file in own_files(tmp_path)]
+
+    assert found == ["LICENSE", "app/main.py"]
