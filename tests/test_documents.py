@@ -24,6 +24,7 @@ from app.web.limits import (
     LIVE_OF_GUEST,
     LIVE_OF_PERSON,
     LOG_INS_BY_ADDRESS,
+    PICTURES_BY_ADDRESS,
     PUSH_TESTS_BY_PLAYER,
     REMARKS_BY_PLAYER,
     RESETS_BY_ADDRESS,
@@ -148,7 +149,7 @@ def test_every_limit_is_listed() -> None:
         ADDRESSES_BY_PLAYER.amount,
         *(TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
-        PUSH_TESTS_BY_PLAYER.amount,
+        *(PUSH_TESTS_BY_PLAYER.amount, PICTURES_BY_ADDRESS.amount),
         *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, EACH_ADDRESS),
     ]
