@@ -238,15 +238,19 @@ async def test_orders_are_given_by_a_tap_and_kept(
     anna, boris = [await house.visitor(visitors, name, size) for name in ("Anna", "Boris")]
     await house.table(anna, boris, preset="challenge", rules={"redeal_on_five": False})
     order = anna.page.get_by_label("Never pick up what I have beaten")
+    opener = anna.page.locator("#orders-open")
+    await opener.click()
     await order.check()
-    await expect(order).to_be_checked()
+    await expect(opener).to_have_text("1 order stands")
     assert await grave_findings(anna.page) == []
 
     await anna.page.reload()
-    await expect(order).to_be_checked()
+    await expect(opener).to_have_text("1 order stands")
+    await opener.click()
     await order.uncheck()
+    await expect(opener).to_have_text("Orders …")
     await anna.page.reload()
-    await expect(order).to_be_visible()
+    await expect(opener).to_have_text("Orders …")
     await expect(order).not_to_be_checked()
 
 
@@ -254,15 +258,25 @@ async def test_an_order_passes_for_its_owner(house: House, visitors: Visitors) -
     anna, boris = [await house.visitor(visitors, name) for name in ("Anna", "Boris")]
     attacker, defender = await _about_to_beat(house, anna, boris)
     order = attacker.page.get_by_label("Add no more in this bout")
+    await attacker.page.keyboard.press("o")
+    await expect(order).to_be_focused()
     await order.check()
-    await expect(order).to_be_checked()
-    await expect(defender.page.locator("#order-pass")).to_be_hidden()
+    await expect(attacker.page.locator("#orders-open")).to_have_text("1 order stands")
+    await attacker.page.keyboard.press("Escape")
+    await expect(order).to_be_hidden()
+    await defender.page.keyboard.press("o")
+    taking = defender.page.get_by_label("Take whatever comes in this bout")
+    await expect(taking).to_be_focused()
+    await expect(defender.page.get_by_label("Add no more in this bout")).to_be_hidden()
+    await expect(taking).not_to_be_checked()
+    await defender.page.keyboard.press("Escape")
 
     await _move(defender, "beat")
 
     # Covering was the second move; the third one the server makes.
     await expect(attacker.page.locator("#table[data-version='3']")).to_be_visible()
-    await expect(attacker.page.locator("#order-pass")).to_be_hidden()  # he defends now
+    # He defends now.
+    await expect(attacker.page.locator("#orders-open")).to_have_text("Orders …")
 
 
 async def _about_to_beat(house: House, anna: Visitor, boris: Visitor) -> tuple[Visitor, Visitor]:
@@ -300,5 +314,7 @@ async def test_no_order_is_offered_where_nobody_would_ask(house: House, visitors
     await watcher.page.goto(f"{house.server.url}/tables/{table_id}")
     await watcher.page.wait_for_selector("#table[data-status=playing]")
 
+    offered = "#orders:not([hidden]) [data-order^=pass]:not([hidden])"
     for visitor in (anna, boris, watcher):
-        await expect(visitor.page.locator("#orders")).to_be_hidden()
+        await expect(visitor.page.locator(offered)).to_have_count(0)
+    await expect(watcher.page.locator("#orders")).to_be_hidden()

@@ -1,6 +1,7 @@
 /** The English catalogue: words every page shares. The table's own are in english_table.js. */
 
 import { translated } from "./catalogue.js";
+import { actingEnglish } from "./english_acting.js";
 import { tableEnglish } from "./english_table.js";
 
 const words = translated("words", {
@@ -111,4 +112,4 @@ const words = translated("words", {
   },
 });
 
-export const english = { ...words, table: tableEnglish };
+export const english = { ...words, table: { ...tableEnglish, ...actingEnglish } };

@@ -142,26 +142,6 @@ export const tableEnglish = translated("table", {
   changed: { one: "{preset}, {n} change", other: "{preset}, {n} changes" },
   ask: "{what}?",
   title: { turn: "Your turn", over: "Game over", table: "Table" },
-  sort: {
-    suit: "Sorted by suit", rank: "Sorted by rank", manual: "In my own order",
-    moved: "{card} is card {place} of {n} now.",
-  },
-  orders: { none: "Orders …", on: { one: "{n} order stands", other: "{n} orders stand" } },
-  undo: {
-    undone: "Undone: nothing was sent.",
-    overtaken: "The table has moved on, so your move was not sent.",
-  },
-  refused: "Your move was not accepted, so it was taken back. {why}",
-  /** Why a move was refused, by the server's code. */
-  refusals: {
-    "stale-version": "The table had changed meanwhile, in another tab or by the clock.",
-    "not-your-turn": "It is not your turn any more.",
-    "illegal-move": "That is not possible here now.",
-    "game-over": "The game is over.",
-    "not-seated": "You do not sit at this table.",
-    "too-fast": "That was too fast. Wait a moment and try again.",
-    "busy": "The server is busy. Try again in a moment.",
-  },
   fair: {
     pending: "published when the game is over",
     nonce: "{name}'s number", none: "none",

@@ -40,7 +40,7 @@
 
 /** @typedef {Record<string, string | number | boolean | null>} Rules */
 
-/** @typedef {{pass_this_bout: boolean, keep_beaten: boolean}} Orders */
+/** @typedef {Record<"pass_this_bout" | "pass_same_ranks" | "pass_trumps" | "take_this_bout" | "keep_beaten", boolean>} Orders */
 
 /**
  * @typedef {object} Remark what somebody said: a phrase by its name, or words

@@ -44,6 +44,7 @@ export class Commanding {
       case "go-table": return needHtml("#bout").focus();
       case "go-actions": return needHtml("#actions").focus();
       case "go-log": return this.#openSide(), needHtml("#side .log").focus();
+      case "go-orders": return openOrders();
       case "go-commands": return this.#openSide(), void this.#commands.open();
     }
   }
@@ -75,4 +76,11 @@ export class Commanding {
       this.#store.set({ busy: false, refusal: error instanceof Error ? error.message : "" });
     }
   }
+}
+
+/** Only where there are any. */
+function openOrders() {
+  if (needHtml("#orders").hidden) return;
+  needHtml("#orders-list").showPopover();
+  needHtml("#orders-list [data-order]:not([hidden]) input").focus();
 }

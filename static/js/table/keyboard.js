@@ -15,7 +15,7 @@ const LETTERS = {
 };
 
 /** @type {Record<string, string>} */
-const COMMANDS = { h: "go-hand", b: "go-table", a: "go-actions", l: "go-log", "/": "go-commands", "?": "keys" };
+const COMMANDS = { h: "go-hand", b: "go-table", a: "go-actions", l: "go-log", o: "go-orders", "/": "go-commands", "?": "keys" };
 
 /** With Alt an arrow moves the card itself. @type {Record<string, (at: number, last: number) => number>} */
 const SHIFTS = {
