@@ -46,9 +46,11 @@ async def resign(visitor: Visitor, table_id: str) -> None:
 
 
 async def expect_waiting(page: Page, count: int) -> None:
-    """In the header and in the title."""
+    """In the header, in the title and on the icon."""
     title = re.compile(rf"^\({count}\) " if count else r"^[^(]")
     await expect(page).to_have_title(title)
+    picture = re.compile(rf"^data:image/svg.*{count}%3C%2Ftext" if count else r"icon\.svg$")
+    await expect(page.locator("link[rel=icon]")).to_have_attribute("href", picture)
     if count:
         await expect(page.locator("#waiting-count")).to_have_text(str(count))
     await expect(page.locator("#waiting")).to_be_visible(visible=count > 0)

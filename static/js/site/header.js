@@ -7,6 +7,7 @@ import { forgetKept } from "../keeping/private.js";
 import { tablePath } from "../base/start.js";
 import { fill, plural } from "../base/texts.js";
 import { opponents, presetName } from "./game_names.js";
+import { setIconCount } from "./icon.js";
 import { siteTexts } from "./texts.js";
 import { setTitleCount } from "./title.js";
 import { dropToast, keepForNextPage, showToast } from "./toast.js";
@@ -38,6 +39,7 @@ export function renderWaiting(waiting, fresh) {
   const badge = needHtml("#waiting");
   const next = nextWaiting();
   setTitleCount(count);
+  void setIconCount(count);
   badge.hidden = count === 0;
   setText(needHtml("#waiting-count"), String(count));
   setText(needHtml("#waiting-words"), plural(siteTexts.waiting, count));
