@@ -21,13 +21,13 @@ router = APIRouter(include_in_schema=False)
 _MOST_FILES: Final = 128
 
 
-def texts_url(language: Language, *modules: str) -> str | None:
-    """Where a page with these modules ("table/main") finds its sentences, in the same place as
-    long as they stay the same. Every page has those of the language's trees it needs, no more."""
+def texts_url(language: Language, *modules: str, is_late: bool = False) -> str | None:
+    """Where a page with these modules ("table/main") finds its sentences, or those of what comes
+    late: in the same place as long as they stay the same, and no more than it needs."""
     if language == ENGLISH:
         return None
     known = catalogue_of(language).trees
-    names = ",".join(name for name in trees_for(*modules) if name in known)
+    names = ",".join(name for name in trees_for(*modules, is_late=is_late) if name in known)
     return f"/texts/{language}/{_digest(language, names)}/{names}.json" if names else None
 
 

@@ -1,5 +1,5 @@
-"""Which trees of sentences the modules of a page name with `translated`, also those imported late:
-a page reads its sentences once, before it knows what it will be asked for."""
+"""Which trees of sentences the modules of a page name with `translated`: those it begins with, and
+those of modules that come later and say so by taking `translated` from `late_catalogue.js`."""
 
 import re
 from functools import cache
@@ -10,12 +10,13 @@ from app.web.assets import ASSETS
 from app.web.modules import imports_of
 
 _LATE_IMPORT: Final = re.compile(r"""\bimport\(\s*["'](\.[^"']+)["']""")
+_LATE_CATALOGUE: Final = "js/base/late_catalogue.js"
 _TREE: Final = re.compile(r"""\btranslated\(\s*["'](\w+)["']""")
 
 
 @cache
-def trees_for(*names: str) -> tuple[str, ...]:
-    """The trees of the modules named ("table/main") and of all they import, sorted."""
+def trees_for(*names: str, is_late: bool = False) -> tuple[str, ...]:
+    """The trees of the modules named ("table/main") and of all they ever import, sorted."""
     seen: set[str] = set()
     waiting = [f"js/{name}.js" for name in names]
     trees: set[str] = set()
@@ -25,7 +26,9 @@ def trees_for(*names: str) -> tuple[str, ...]:
             continue
         seen.add(path)
         text = ASSETS[path].content.decode()
-        trees |= set(_TREE.findall(text))
+        imports = imports_of(path, text)
+        if (_LATE_CATALOGUE in imports) is is_late:
+            trees |= set(_TREE.findall(text))
         late = (normpath(join(dirname(path), found)) for found in _LATE_IMPORT.findall(text))
-        waiting += [*imports_of(path, text), *late]
+        waiting += [*imports, *late]
     return tuple(sorted(trees))

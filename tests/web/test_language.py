@@ -23,7 +23,7 @@ def all_offered() -> Iterator[None]:
 
 
 def texts_of(page: str) -> str | None:
-    found = re.search(r'<html lang="\w+" data-texts="([^"]+)">', page)
+    found = re.search(r'<html lang="\w+" data-texts="([^"]+)"', page)
     return None if found is None else found[1]
 
 

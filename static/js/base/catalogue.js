@@ -1,6 +1,7 @@
 /**
  * The language of the page, and its sentences in place of the English ones. The page names their
  * file (`<html data-texts>`; none for English), which is here before any module with sentences runs.
+ * What comes later than the page itself takes its sentences from late_catalogue.js.
  */
 
 /** @typedef {{[key: string]: string | Sentences}} Sentences */
@@ -17,8 +18,7 @@ export const language = root?.lang || "en";
 export const locale = globalThis.navigator?.languages?.find((tag) => tag.split("-")[0] === language)
   ?? (language === "en" ? "en-GB" : language);
 
-/** @type {Sentences} */
-const sentences = root?.dataset.texts ? await load(root.dataset.texts) : {};
+const sentences = await loaded("texts");
 
 /**
  * The tree with its leaves in the language of the page. A counted sentence, `{ one, other }`, gets
@@ -26,9 +26,32 @@ const sentences = root?.dataset.texts ? await load(root.dataset.texts) : {};
  * @template {object} Tree
  * @param {string} name by which the catalogue knows the tree @param {Tree} tree @returns {Tree}
  */
-export function translated(name, tree) {
+export const translated = (name, tree) => translatedBy(sentences, name, tree);
+
+/**
+ * @template {object} Tree
+ * @param {Sentences} sentences of the language, by the names of the trees
+ * @param {string} name @param {Tree} tree @returns {Tree}
+ */
+export function translatedBy(sentences, name, tree) {
   const found = sentences[name];
   return typeof found === "object" ? /** @type {Tree} */ (merged(tree, found)) : tree;
+}
+
+/**
+ * What the file says that `<html data-…>` names. English when it cannot be had: a page in the wrong
+ * language is better than none.
+ * @param {"texts" | "textsLate"} which @returns {Promise<Sentences>}
+ */
+export async function loaded(which) {
+  const path = root?.dataset[which];
+  if (!path) return {};
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {};
+  }
 }
 
 /** @param {object} english @param {Sentences} found @returns {object} */
@@ -46,12 +69,3 @@ function chosen(english, found) {
 /** @param {object} tree */
 const isCounted = (tree) => Object.keys(tree).join() === "one,other";
 
-/** English when the file cannot be had: a page in the wrong language is better than none. @param {string} path */
-async function load(path) {
-  try {
-    const answer = await fetch(path);
-    return answer.ok ? await answer.json() : {};
-  } catch {
-    return {};
-  }
-}

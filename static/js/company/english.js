@@ -1,6 +1,6 @@
 /** The English catalogue of company at the table. {name} is a player. */
 
-import { translated } from "../base/catalogue.js";
+import { translated } from "../base/late_catalogue.js";
 
 export const english = translated("company", {
   own: "You", said: "{name}: {text}",

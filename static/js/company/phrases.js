@@ -1,6 +1,6 @@
 /** The ready phrases. Their names are the server's (app/play/company.py). */
 
-import { translated } from "../base/catalogue.js";
+import { translated } from "../base/late_catalogue.js";
 
 const phrases = translated("phrases", {
   hello: "Hello!",

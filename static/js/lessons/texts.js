@@ -1,6 +1,6 @@
 /** Sentences of a first game: short, for they stand between the table and the hand. */
 
-import { translated } from "../base/catalogue.js";
+import { translated } from "../base/late_catalogue.js";
 
 export const lessonTexts = translated("lessons", {
   hints: {

@@ -1,6 +1,6 @@
 /** The words of the command line: what may be typed, and what it answers. */
 
-import { translated } from "../../base/catalogue.js";
+import { translated } from "../../base/late_catalogue.js";
 
 export const commandTexts = translated("commands", {
   /** What may be typed, separated by spaces; answers suggest the first. The keys themselves always work. */

@@ -1,6 +1,6 @@
 /** Sentences of a table before the deal. */
 
-import { translated } from "../../base/catalogue.js";
+import { translated } from "../../base/late_catalogue.js";
 
 export const inviteTexts = translated("invite", {
   lead: {
