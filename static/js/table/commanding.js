@@ -40,9 +40,9 @@ export class Commanding {
       case "shift-right": return this.#shift(1);
       case "again": return void this.#trying(async () => location.assign(await playAgain(this.#tableId)));
       case "call-off": return this.#store.set({ dialog: null }), void this.#trying(() => callOff(this.#tableId));
-      case "go-hand": return needHtml("#hand [tabindex='0']").focus();
+      case "go-hand": return document.querySelector("#hand [tabindex='0']") ? needHtml("#hand [tabindex='0']").focus() : undefined;
       case "go-table": return needHtml("#bout").focus();
-      case "go-actions": return needHtml("#actions").focus();
+      case "go-actions": return needHtml(needHtml("#end").hidden ? "#actions" : "#end").focus();
       case "go-log": return this.#openSide(), needHtml("#side .log").focus();
       case "go-orders": return openOrders();
       case "go-commands": return this.#openSide(), void this.#commands.open();

@@ -21,11 +21,12 @@ export function render(state) {
   keepFocus(focused);
 }
 
-/** A button that has just gone hands the focus to the hand; nothing else moves it. @param {Element | null} focused */
+/** A button that has just gone hands the focus to the hand, a game that is over to its result; nothing else moves it. @param {Element | null} focused */
 function keepFocus(focused) {
   if (focused === null || focused === document.body || focused.checkVisibility()) return;
   if (focused.closest("dialog")) return;
-  const next = document.querySelector("#hand [tabindex='0']");
+  const end = needHtml("#end");
+  const next = end.hidden ? document.querySelector("#hand [tabindex='0']") : end;
   if (next instanceof HTMLElement && next.checkVisibility()) next.focus({ preventScroll: true });
   else needHtml("#actions").focus({ preventScroll: true });
 }

@@ -25,6 +25,7 @@ export function renderStatus(state, view) {
   setText(note, state.refusal || state.note || hint(state, view) || state.since || (view ? peopleLine(state, view) || quietLine(view) : ""));
   note.dataset.tone = state.refusal ? "bad" : "";
   setText(needHtml("#alert"), alertOf(state, view));
+  setText(needHtml("#note-heard"), state.note);
   const banner = needHtml("#banner");
   banner.hidden = !isCut(state);
   setText(banner, isCut(state) ? connectionWords(state) : "");
