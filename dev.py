@@ -3,7 +3,7 @@
     python3 dev.py serve [options]     start the server; the options go to `python -m app serve`
     python3 dev.py install             only make what the server needs, for a start by somebody else
     python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
-    python3 dev.py check               format, lint, types, texts, JavaScript types, architecture
+    python3 dev.py check               format, lint, types, texts, JavaScript, HTML, architecture
     python3 dev.py bench [name ...]    the benchmarks, or those named, and options for them
     python3 dev.py faults [name ...]   break servers on purpose, and count what was lost (`--long`)
     python3 dev.py simulate [options]  worlds that a seed repeats, with virtual time (`--long`)
@@ -115,10 +115,11 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def check(arguments: Sequence[str]) -> int:
-    """The quick part: nothing is started, no browser and no database is needed."""
+    """The quick part: no browser and no database server is needed."""
     no_arguments("check", arguments)
     install("dev")
-    wrong = failures({**QUALITY, "JavaScript types": typescript, "architecture": architecture})
+    by_node = {"JavaScript types": typescript, "HTML": html}
+    wrong = failures({**QUALITY, **by_node, "architecture": architecture})
     say(f"failed: {', '.join(wrong)}" if wrong else "all checks passed")
     return bool(wrong)
 
@@ -202,15 +203,28 @@ def failures(steps: Mapping[str, Callable[[], int]]) -> list[str]:
 
 def typescript() -> int:
     """TypeScript as a checker of the browser's JavaScript; it builds nothing."""
+    return run([node_tool("tsc"), "--project", "tsconfig.json"])
+
+
+def html() -> int:
+    """Every page as it is rendered, in every language, against the standard."""
+    with tempfile.TemporaryDirectory(prefix="bito-html-") as folder:
+        config = str(ROOT / ".htmlvalidate.json")
+        return python("tools.rendered", folder) or run(
+            [node_tool("html-validate"), "--config", config, f"{folder}/*.html"]
+        )
+
+
+def node_tool(name: str) -> str:
     npm = shutil.which("npm")
     if npm is None:
-        raise Stop("the JavaScript types need Node.js with npm; install Node.js 20 or newer")
+        raise Stop("this check needs Node.js with npm; install Node.js 20 or newer")
     stamp = NODE_MODULES / ".bito-stamp"
     wanted = digest(ROOT / "package-lock.json")
     if read(stamp) != wanted:
         require([npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], "npm ci")
         stamp.write_text(wanted)
-    return run([str(NODE_MODULES / ".bin" / "tsc"), "--project", "tsconfig.json"])
+    return str(NODE_MODULES / ".bin" / name)
 
 
 # ---------------------------------------------------------------- the environment
