@@ -36,7 +36,7 @@ KINDS: Final[Sequence[Json]] = (
     {"preset": "transfer", "seats": 4, "opponents": ["person", "bot:easy", "bot:easy"]},
     {"preset": "duel", "opponents": "bots", "level": "easy"},
 )
-_WAIT: Final = httpx2.Timeout(8.0)
+_WAIT: Final = httpx2.Timeout(30.0)
 _LOST: Final = (httpx2.HTTPError, OSError)
 _AGAIN: Final = frozenset({429, 500, 502, 503, 504})
 
@@ -77,7 +77,7 @@ class Crowd:
         self._http: httpx2.AsyncClient | None = None
 
     @asynccontextmanager
-    async def playing(self, tables: int, patience_s: float = 30.0) -> AsyncIterator[None]:
+    async def playing(self, tables: int, patience_s: float = 60.0) -> AsyncIterator[None]:
         """The crowd plays while the block runs. Then nobody begins anything more, and what waits
         for an answer is asked for until it has one, for `patience_s` at most."""
         limits = httpx2.Limits(max_connections=100, max_keepalive_connections=0)

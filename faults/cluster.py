@@ -28,9 +28,11 @@ from tests.valkey import Valkey, running_valkey
 
 SECRET: Final = "a secret of all nodes"
 #: The first half of it is longer than the proxy's look at its nodes takes.
-DRAIN_S: Final = 3.0
+DRAIN_S: Final = 8.0
 #: Clients that do nothing wrong: whatever goes wrong at them is the servers' fault.
 GOOD: Final = Temper(twice=0, stale=0, out_of_turn=0, drop=0, resign=0.003)
+#: The same where no server is silent for long: a machine with much to do is no error of theirs.
+PATIENT: Final = replace(GOOD, resend_s=15, give_up_s=30)
 
 
 @dataclass(slots=True)

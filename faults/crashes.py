@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from faults.outcome import Amount, Outcome
+from faults.player import Temper
 from faults.postgres import Postgres, running_postgres
 from faults.scene import scene
 
@@ -21,7 +22,9 @@ async def run(folder: Path, amount: Amount) -> Outcome:
     luck = random.Random(rounds)
     async with (
         running_postgres() as postgres,
-        scene(folder, tables=tables, url=postgres.create("crashes")) as one,
+        scene(
+            folder, tables=tables, url=postgres.create("crashes"), temper=Temper().of(amount)
+        ) as one,
     ):
         for how in HOWS * rounds:
             await one.crowd.acked(10)

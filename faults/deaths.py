@@ -59,7 +59,7 @@ async def _play(
     clock, luck = RacingClock(folder), random.Random(rounds)
     tables = amount.pick(8, 30)
     usual: AbstractAsyncContextManager[Scene] = scene(
-        folder, tables=tables, temper=TEMPER, deadline_s=60, url=url, start=clock.options
+        folder, tables=tables, temper=TEMPER.of(amount), deadline_s=60, url=url, start=clock.options
     )
     async with usual as one, clock.running():
         for name in [*POINTS] * rounds:

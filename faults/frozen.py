@@ -25,7 +25,7 @@ async def run(folder: Path, amount: Amount) -> Outcome:
     """One after the other, so that the tables have gone on in between."""
     points, still_s, tables = POINTS[: amount.pick(1, 6)], amount.pick(3, 30), amount.pick(8, 30)
     async with two_nodes(folder, 2 * tables + 4) as nodes:
-        crowd = Crowd(nodes.addresses, nodes.people, History(), 1, temper=TEMPER)
+        crowd = Crowd(nodes.addresses, nodes.people, History(), 1, temper=TEMPER.of(amount))
         stuck: list[str] = []
         async with crowd.playing(tables):
             for point in points:

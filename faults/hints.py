@@ -6,11 +6,12 @@ other: how long what is saved here takes to be seen there, with Valkey and witho
 
 import asyncio
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from faults.beside import broken_beside
-from faults.cluster import SECRET, Cluster, cluster
+from faults.cluster import GOOD, SECRET, Cluster, cluster
 from faults.figures import Figures, share_of
 from faults.outcome import Amount, Outcome
 from faults.probe import Probe
@@ -51,13 +52,13 @@ class Hints:
         self.violations: list[str] = []
         self._one = one
         self._amount = amount
-        self._crowd = one.crowd(seed=1, direct=True)
+        self._crowd = one.crowd(seed=1, direct=True, temper=replace(GOOD, pause_s=0.1))
 
     async def run(self) -> None:
         pick, here, there = self._amount.pick, *self._one.nodes
         people = self._one.people[-2], self._one.people[-1]
         async with (
-            self._crowd.playing(tables=pick(4, 40)),
+            self._crowd.playing(tables=pick(4, 20)),
             Probe(here, there, people) as probe,
         ):
             self._note("before", await probe.delays(pick(5, 50)))
@@ -80,7 +81,7 @@ class Hints:
         self.figures.add("times", 1)
         acked = await self._crowd.acked(self._amount.pick(10, 300))
         self.figures.add("acked meanwhile", acked)
-        delays = await probe.delays(self._amount.pick(3, 20))
+        delays = await probe.delays(self._amount.pick(3, 8))
         self._note(name, delays)
         if self._amount is Amount.LONG and max(delays) > LATEST_S:
             self.violations.append(f"{name}: shown elsewhere after {max(delays):.1f} s")

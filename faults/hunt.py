@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from faults.history import History
-from faults.moved_clock import RacingClock
+from faults.moved_clock import RACE, RacingClock
 from faults.nodes import two_nodes
 from faults.outcome import Amount, Outcome
 from faults.pairs import Both
@@ -29,7 +29,8 @@ DUELS: Final = ({"preset": "duel", "opponents": "people", "rated": True},)
 CLUMSY: Final = Temper(twice=0.5, drop=0.1)
 HASTY: Final = Temper(resign=0.3)
 FORGETFUL: Final = Temper(forget=1)
-SLOW: Final = Temper(pause_s=1.0)
+#: At a clock that races, what a deadline of a minute comes to: moves in its last seconds.
+PUNCTUAL: Final = Temper(pause_s=60 / RACE, is_punctual=True)
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:
@@ -80,7 +81,9 @@ async def slow_at_the_clock(folder: Path, bug: str) -> list[str]:
     clock = RacingClock(folder)
     start = ["--plant", bug, *clock.options]
     async with (
-        scene(folder, tables=TABLES, start=start, temper=SLOW, deadline_s=60, kinds=DUELS) as one,
+        scene(
+            folder, tables=TABLES, start=start, temper=PUNCTUAL, deadline_s=60, kinds=DUELS
+        ) as one,
         clock.running(),
     ):
         until = time.monotonic() + VERY_PATIENT_S

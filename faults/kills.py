@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from faults.outcome import Amount, Outcome
+from faults.player import Temper
 from faults.postgres import running_postgres
 from faults.scene import Scene, scene
 
@@ -16,12 +17,20 @@ async def run(folder: Path, amount: Amount) -> Outcome:
     """Half of the kills on SQLite, half on PostgreSQL."""
     kills, tables = amount.pick(5, 60), amount.pick(8, 24)
     on_sqlite, is_new = kills - kills // 2, amount is Amount.LONG
-    async with scene(folder / "sqlite", tables=tables, seed=1, is_new=is_new) as first:
+    temper = Temper().of(amount)
+    async with scene(
+        folder / "sqlite", tables=tables, seed=1, temper=temper, is_new=is_new
+    ) as first:
         await _kill(first, on_sqlite, amount)
     async with (
         running_postgres() as postgres,
         scene(
-            folder / "pg", tables=tables, seed=2, url=postgres.create("kills"), is_new=is_new
+            folder / "pg",
+            tables=tables,
+            seed=2,
+            url=postgres.create("kills"),
+            temper=temper,
+            is_new=is_new,
         ) as second,
     ):
         await _kill(second, kills // 2, amount)

@@ -22,6 +22,7 @@ _MS: Final = 1_000_000  # ns
 _LOOK_S: Final = 0.005
 _STEP_MS: Final = 1_000
 _STEP_S: Final = 0.04
+RACE: Final = 1 + _STEP_MS / 1000 / _STEP_S  # so many times as fast
 
 
 class FileTime:

@@ -10,7 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
@@ -23,13 +23,15 @@ from websockets.exceptions import (
 )
 
 from faults.history import UNSURE, History, Sent
+from faults.outcome import Amount
 from faults.people import Person
 from faults.shown import digest_of_wire
 
 Json = dict[str, Any]
 
 LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
-OPEN_S: Final = 5.0
+OPEN_S: Final = 20.0
+SHORT_PAUSE_S: Final = 0.1
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
 _WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
@@ -37,7 +39,8 @@ _WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How often, per own turn, a script does what it should not, or thinks for `pause_s`.
+    """How often, per own turn, a script does what it should not; it thinks for `pause_s` on an
+    average, or, where it `is_punctual`, for most of that and never longer.
 
     Without an answer it sends again after `resend_s`, and gives its line up after `give_up_s`.
     `forget`: how often it comes back as a page that was loaded anew, which knows of nothing that
@@ -51,8 +54,14 @@ class Temper:
     resign: float = 0.003
     forget: float = 0.1
     pause_s: float = 0.0
+    is_punctual: bool = False
     resend_s: float = 2.5
     give_up_s: float = 6.0
+
+    def of(self, amount: Amount) -> "Temper":
+        """A crowd that plays as fast as it can is most of what a short form would cost."""
+        is_short = amount is Amount.SHORT and not self.pause_s
+        return replace(self, pause_s=SHORT_PAUSE_S) if is_short else self
 
 
 @dataclass(slots=True)
@@ -212,7 +221,9 @@ class PlayerScript:
     async def _move(self, socket: ClientConnection, version: int, view: Json) -> None:
         self._played = version
         if self._temper.pause_s:
-            await asyncio.sleep(self._luck.expovariate(1 / self._temper.pause_s))
+            await asyncio.sleep(self._thought_s())
+            if self.is_ending:
+                return
         if self._luck.random() < self._temper.stale and version > 0:
             stale = self._message(version - 1, self._luck.choice(view["legal"]))
             await self._send(socket, stale, is_fair=False)
@@ -225,6 +236,12 @@ class PlayerScript:
             await self._send_again(socket, pending)
         if self._luck.random() < self._temper.drop:
             socket.transport.abort()
+
+    def _thought_s(self) -> float:
+        pause_s = self._temper.pause_s
+        if self._temper.is_punctual:
+            return self._luck.uniform(0.85, 1.0) * pause_s
+        return self._luck.expovariate(1 / pause_s)
 
     def _may_act(self, view: Json) -> bool:
         return view["you"] is not None and not self.is_ending and not view["legal"]

@@ -10,22 +10,23 @@ from typing import Final
 
 from app.web.close_codes import RESTARTING
 from faults.clients import Crowd
-from faults.cluster import Cluster, cluster
+from faults.cluster import PATIENT, Cluster, cluster
 from faults.history import UNSURE, History
 from faults.outcome import Amount, Outcome
+from faults.player import Temper
 
-BACK_S: Final = 30.0  # by then every table has gone on
+BACK_S: Final = 60.0  # by then every table has gone on
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:
     rounds, tables = amount.pick(1, 20), amount.pick(16, 50)
     async with cluster(folder, people=2 * tables + 4, is_new=amount is Amount.LONG) as one:
-        return await rolled(one, rounds, tables)
+        return await rolled(one, rounds, tables, PATIENT.of(amount))
 
 
-async def rolled(one: Cluster, rounds: int, tables: int) -> Outcome:
+async def rolled(one: Cluster, rounds: int, tables: int, temper: Temper) -> Outcome:
     """Both nodes in turn, so many times, with a crowd at so many tables."""
-    crowd, stuck = one.crowd(seed=4), []
+    crowd, stuck = one.crowd(seed=4, temper=temper), []
     async with crowd.playing(tables):
         await crowd.acked(5 * tables)
         for _ in range(rounds):

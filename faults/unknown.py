@@ -7,6 +7,7 @@ from typing import Final
 
 from faults.cutting import cutting
 from faults.outcome import Amount, Outcome
+from faults.player import Temper
 from faults.postgres import running_postgres
 from faults.scene import scene
 
@@ -20,7 +21,7 @@ async def run(folder: Path, amount: Amount) -> Outcome:
     async with running_postgres() as postgres, cutting(postgres.port) as line:
         name = postgres.create("unknown").rsplit("/", 1)[1]
         url = f"postgresql://postgres@127.0.0.1:{line.port}/{name}"
-        async with scene(folder, tables=tables, url=url) as one:
+        async with scene(folder, tables=tables, url=url, temper=Temper().of(amount)) as one:
             line.share = SHARE
             async with asyncio.timeout(_PATIENT_S):
                 while line.before + line.after < cuts:  # noqa: ASYNC110

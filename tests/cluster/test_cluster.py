@@ -12,12 +12,14 @@ import pytest
 from app.fair.verify import report
 from app.web.limits import RESETS_BY_ADDRESS
 from faults.clients import Crowd
-from faults.cluster import Cluster, cluster
+from faults.cluster import GOOD, PATIENT, Cluster, cluster
+from faults.outcome import Amount
 from faults.rolling import BACK_S, errors_of, rolled
 from faults.server import Server
 from tests.web.site import NO_TLS
 
 TABLES = 12
+UNHURRIED = GOOD.of(Amount.SHORT)
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +30,7 @@ async def one(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cluster
 
 
 async def test_whole_games_are_played_through_the_proxy(one: Cluster) -> None:
-    crowd = one.crowd(seed=1)
+    crowd = one.crowd(seed=1, temper=UNHURRIED)
 
     async with crowd.playing(TABLES):
         await over(crowd, games=4)
@@ -41,7 +43,7 @@ async def test_whole_games_are_played_through_the_proxy(one: Cluster) -> None:
 
 
 async def test_people_at_different_nodes_play_with_each_other(one: Cluster) -> None:
-    crowd = one.crowd(seed=2, direct=True)
+    crowd = one.crowd(seed=2, direct=True, temper=UNHURRIED)
 
     async with crowd.playing(TABLES):
         await over(crowd, games=4)
@@ -80,7 +82,7 @@ async def test_figures_are_for_the_operator_alone(one: Cluster) -> None:
 
 
 async def test_a_node_is_killed_and_one_is_frozen_in_the_middle_of_games(one: Cluster) -> None:
-    crowd, (first, second) = one.crowd(seed=3), one.nodes
+    crowd, (first, second) = one.crowd(seed=3, temper=UNHURRIED), one.nodes
 
     async with crowd.playing(TABLES):
         await crowd.acked(5 * TABLES)
@@ -103,7 +105,7 @@ async def test_a_node_is_killed_and_one_is_frozen_in_the_middle_of_games(one: Cl
 async def test_both_nodes_are_restarted_and_nobody_sees_an_error(
     one: Cluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    outcome = await rolled(one, rounds=1, tables=TABLES)
+    outcome = await rolled(one, rounds=1, tables=TABLES, temper=PATIENT.of(Amount.SHORT))
 
     with capsys.disabled():
         print(f"\nrolling restart: {dict(outcome.counts)}")  # noqa: T201 - figures to be read
