@@ -43,6 +43,23 @@ ABOUT: Final = """async (seconds) => {
 }"""
 
 
+CLOCK: Final = """async (now, differences) => {
+  const { hearDate, serverNow } = await import("/static/js/base/server_clock.js");
+  return differences.map((ms) => {
+    hearDate(ms === null ? null : new Date(now + ms).toISOString(), now);
+    return serverNow(now) - now;
+  });
+}"""
+
+
+async def test_a_device_whose_clock_is_wrong_goes_by_the_server(visit: Visit) -> None:
+    page = await reading_page(await visit(DESKTOP))
+
+    found = await call(page, CLOCK, NOW, [3_600_000, -90_000, 900, None])
+
+    assert found == [3_600_000, -90_000, 0, 0]
+
+
 async def test_haste_is_called_for_in_the_last_quarter_and_the_last_hour(visit: Visit) -> None:
     page = await reading_page(await visit(DESKTOP))
     week = {**BASE, "deadline_s": 604800}

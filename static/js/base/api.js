@@ -1,5 +1,6 @@
 /** The HTTP side of the protocol: JSON in and out, errors as problem+json (RFC 9457). */
 
+import { hearDate } from "./server_clock.js";
 import { fill, texts } from "./texts.js";
 
 /** A refusal of the server, or no answer at all (status 0). */
@@ -53,6 +54,7 @@ export const deleteJson = (path, body) => request("DELETE", path, body);
  */
 async function request(method, path, body) {
   const answer = await send(method, path, body);
+  hearDate(answer.headers.get("date"));
   const content = await answer.text();
   const data = parse(content);
   if (answer.ok) return data;

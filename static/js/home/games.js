@@ -3,6 +3,7 @@
 import { getJson } from "../base/api.js";
 import { fromTemplate, needHtml, reconcile, setText } from "../base/dom.js";
 import { shownNames } from "../base/player_names.js";
+import { serverNow } from "../base/server_clock.js";
 import { tablePath } from "../base/start.js";
 import { fill } from "../base/texts.js";
 import { isInvited, opponents, presetName } from "../site/game_names.js";
@@ -78,6 +79,6 @@ function turnText({ status, turn, sitters }, isMine) {
 
 /** @param {TableSummary} game */
 function deadlineText({ deadline }) {
-  const left = deadline === null ? null : timeLeft(Date.parse(deadline) - Date.now());
+  const left = deadline === null ? null : timeLeft(Date.parse(deadline) - serverNow());
   return left === null ? "" : fill(homeTexts.games.timeLeft, { time: left });
 }

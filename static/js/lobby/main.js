@@ -3,6 +3,7 @@
 import { getJson } from "../base/api.js";
 import { need, needHtml } from "../base/dom.js";
 import { listenToLobby } from "../base/lobby_socket.js";
+import { serverNow } from "../base/server_clock.js";
 import { sitDown, tablePath } from "../base/start.js";
 import { me } from "../site/me.js";
 import { wishesOf } from "./filter.js";
@@ -47,7 +48,7 @@ askInstead();
 
 /** @param {Partial<typeof state>} changes */
 function set(changes) {
-  state = { ...state, ...changes, now: Date.now() };
+  state = { ...state, ...changes, now: serverNow() };
   render(state);
 }
 

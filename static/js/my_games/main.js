@@ -1,6 +1,7 @@
 /** The page of one's own games: those that wait first, the soonest deadline first. */
 
 import { fromTemplate, needHtml, reconcile, setText } from "../base/dom.js";
+import { serverNow } from "../base/server_clock.js";
 import { fill } from "../base/texts.js";
 import { hasSession, me } from "../site/me.js";
 import { onWaiting, ownTables } from "../site/waiting.js";
@@ -42,7 +43,7 @@ function render() {
 
 /** @param {string} id @param {import("./groups.js").TableSummary[]} tables */
 function renderGroup(id, tables) {
-  const now = Date.now();
+  const now = serverNow();
   const list = needHtml(`#${id} ul`);
   needHtml(`#${id}`).hidden = tables.length === 0;
   setText(needHtml(`#${id} .games__count`), String(tables.length));
