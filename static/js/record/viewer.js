@@ -127,8 +127,8 @@ export class Viewer {
     setAttribute(needHtml("#replay"), "data-hands", sight.isOpen ? "all" : "one");
     renderBoard(record, states[ply], states[ply - 1], sight);
     renderPiles(states, ply);
-    markMove(ply, mayScroll);
     this.#tell(ply, (seat) => sight.isOpen || seat === sight.from);
+    markMove(ply, mayScroll); // after all that may change how high the list is
     history.replaceState(null, "", ply > 0 ? `#${ply}` : location.pathname);
   }
 
