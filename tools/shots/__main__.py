@@ -20,12 +20,12 @@ from playwright.async_api import Browser, async_playwright
 from tests.browser.chromium import chromium_path, launch_flags
 from tests.browser.visitors import DESKTOP, Theme, Visitor
 from tests.serving import serving
-from tools.shots.scenes import SCENES
+from tools.shots.scenes import BOTH, SCENES
 from tools.shots.sheet import make_sheet
 
 FOLDER: Final = Path(__file__).resolve().parent.parent.parent / "shots"
 THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
-SETTLED_MS: Final = 250
+SETTLED_MS: Final = 120
 AT_ONCE: Final = 3
 
 
@@ -41,7 +41,7 @@ async def shoot(browser: Browser, url: str, name: str, language: str) -> list[st
     made = []
     for size, box in SCENES[name].sizes.items():
         await visitor.page.set_viewport_size({"width": box["width"], "height": box["height"]})
-        for theme in THEMES:
+        for theme in THEMES if size in BOTH else THEMES[:1]:
             await visitor.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             await visitor.page.wait_for_timeout(SETTLED_MS)
             file = FOLDER / f"{name}-{size}-{theme}.png"

@@ -10,8 +10,8 @@ import { sortedHand, shownPlace } from "../sorting.js";
 import { handOf } from "../state.js";
 
 const SMALLEST_STEP_PX = 24;
-/** The index of a ten takes this part of a card's width. */
-const INDEX_WIDTH = 0.38;
+/** The figures of a ten take this part of a card's width. */
+const INDEX_WIDTH = { plain: 0.38, large: 0.5 };
 const GAP_PX = 6;
 /** Of a card's width, as in hand.css. */
 const ROW_STEP = 0.76;
@@ -102,7 +102,7 @@ function spokenName(state, view, card) {
 function fanOf(hand, count) {
   const width = hand.parentElement?.clientWidth ?? 0;
   const card = parseFloat(getComputedStyle(hand).getPropertyValue("--card-px")) || 56;
-  const smallest = Math.max(SMALLEST_STEP_PX, card * INDEX_WIDTH);
+  const smallest = Math.max(SMALLEST_STEP_PX, card * INDEX_WIDTH[settings().largeFigures ? "large" : "plain"]);
   const fits = Math.max(1, Math.floor((width - card) / smallest) + 1);
   const rows = Math.max(1, Math.ceil(count / fits));
   const perRow = Math.max(1, Math.ceil(count / rows));
