@@ -128,10 +128,10 @@ class Notifier:
     def _push(self, plan: Plan, person: _Person, now: int) -> None:
         if not plan.message:
             return
-        message = push_message(plan.message, reader_of(person.wishes), now)
         ids = [notice.id for notice in plan.settled]
         for browser in person.browsers:
-            self._deliveries.start(browser, message, ids)
+            reader = reader_of(person.wishes, browser.language)
+            self._deliveries.start(browser, push_message(plan.message, reader, now), ids)
 
     def _read_due(self, now: int) -> list[_Person]:
         with self._database.read() as connection:

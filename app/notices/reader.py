@@ -27,9 +27,9 @@ class Reader:
         return f"{moment_of(self.language, local(instant, self.zone))} ({self.zone.key})"
 
 
-def reader_of(wishes: WishRow | None) -> Reader:
-    """A guest, of whom we know neither, is written to in English and UTC."""
-    return Reader(zone_of(wishes), spoken(None if wishes is None else wishes.language))
+def reader_of(wishes: WishRow | None, browser: str | None = None) -> Reader:
+    """A guest, who has no wishes, is written to in the language of his browser's pages and UTC."""
+    return Reader(zone_of(wishes), spoken(browser if wishes is None else wishes.language))
 
 
 def zone_of(wishes: WishRow | None) -> ZoneInfo:

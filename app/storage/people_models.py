@@ -201,6 +201,7 @@ class PushSubscription(Base):
     auth: Mapped[str]
     made_at: Mapped[int]
     failures: Mapped[int] = mapped_column(server_default="0")
+    language: Mapped[str] = mapped_column(server_default="en")  # of its pages, for guests
 
 
 class Away(Base):

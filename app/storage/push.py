@@ -25,6 +25,15 @@ class SubscriptionRow:
     auth: str = field(repr=False)
     made_at: int
     failures: int = 0
+    language: str = "en"
+
+    def says_the_same(self, other: "SubscriptionRow") -> bool:
+        """Of two with whatever id: nothing is new about the browser, its session, its language."""
+        mine, its = (
+            (row.token_hash, row.endpoint, row.p256dh, row.auth, row.language)
+            for row in (self, other)
+        )
+        return mine == its
 
 
 def subscribe(connection: Connection, subscription: SubscriptionRow) -> None:

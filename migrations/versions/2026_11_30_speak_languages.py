@@ -1,4 +1,4 @@
-"""Speak languages: an account has one, in which its letters and messages are written."""
+"""Speak languages: of an account, for its letters and messages, and of a guest's browser."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,16 @@ down_revision = "2026_11_30_nodes"
 branch_labels = None
 depends_on = None
 
+TABLES = ("account", "push_subscription")
+
 
 def upgrade() -> None:
-    op.add_column("account", sa.Column("language", sa.String(), server_default="en", nullable=False))
+    for table in TABLES:
+        op.add_column(
+            table, sa.Column("language", sa.String(), server_default="en", nullable=False)
+        )
 
 
 def downgrade() -> None:
-    op.drop_column("account", "language")
+    for table in TABLES:
+        op.drop_column(table, "language")

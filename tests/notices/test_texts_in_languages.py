@@ -13,7 +13,7 @@ from app.notices.calendar import calendar
 from app.notices.letters import digest_letter, turn_letter
 from app.notices.matters import Matter
 from app.notices.push_message import push_message, sample_message
-from app.notices.reader import Reader
+from app.notices.reader import Reader, reader_of
 from app.storage.notices import WishRow
 
 OWN_URL = "https://bito.example"
@@ -82,6 +82,12 @@ def test_messages_and_calendars_are_russian() -> None:
         assert is_russian(message.title, message.body), message
     feed = calendar(MATTERS, OWN_URL, NOW, "ru")
     assert is_russian(*re.findall("(?:SUMMARY|NAME):(.*)", feed))
+
+
+def test_a_guest_is_told_in_the_language_of_his_browser_and_a_person_in_his_own() -> None:
+    assert reader_of(None, "uk") == Reader(ZoneInfo("UTC"), "uk")
+    assert reader_of(wishes("ru"), "uk") == RUSSIAN
+    assert reader_of(wishes("xx"), "uk").language == "en"
 
 
 def test_english_stays_as_it_was() -> None:

@@ -75,8 +75,11 @@ async def push_key(services: Asked, caller: Somebody) -> PushKey:
     status_code=204,
     responses=declared("bad-message", "not-signed-in", changes=True),
 )
-async def subscribe(body: SubscriptionBody, services: Asked, caller: Somebody) -> None:
-    """This browser takes messages from now on, until the caller's session ends."""
+async def subscribe(
+    body: SubscriptionBody, request: Request, services: Asked, caller: Somebody
+) -> None:
+    """This browser takes messages from now on, until the caller's session ends. A guest's are in
+    the language of its pages."""
     try:
         services.push.hosts.check(body.endpoint)
         BrowserKeys.from_text(body.keys.p256dh, body.keys.auth)
@@ -85,9 +88,6 @@ async def subscribe(body: SubscriptionBody, services: Asked, caller: Somebody) -
     except BadKeys as error:
         raise AppError("bad-message", f"keys: {error}.", field="keys") from error
     known = await services.read(partial(push.subscriptions_of, player_id=caller.player.id))
-    said = (caller.token_hash, body.endpoint, body.keys.p256dh, body.keys.auth)
-    if said in {(each.token_hash, each.endpoint, each.p256dh, each.auth) for each in known}:
-        return  # pages say it again and again, lest a new session be forgotten
     row = push.SubscriptionRow(
         id=uuid4().hex,
         player_id=caller.player.id,
@@ -96,8 +96,11 @@ async def subscribe(body: SubscriptionBody, services: Asked, caller: Somebody) -
         p256dh=body.keys.p256dh,
         auth=body.keys.auth,
         made_at=services.clock.now(),
+        language=language_of(request),
     )
-    await services.database.writer.run(partial(push.subscribe, subscription=row))
+    # Pages say it again and again, lest a new session be forgotten.
+    if not any(each.says_the_same(row) for each in known):
+        await services.database.writer.run(partial(push.subscribe, subscription=row))
 
 
 @router.delete(
