@@ -27,6 +27,10 @@ TAP: Final = """(card) => {
   return [...document.querySelectorAll("#pairs .card")].map((one) =>
     one.dataset.card + (one.hasAttribute("data-sent") ? " sent" : ""));
 }"""
+TWICE: Final = """(selector) => {
+  const form = document.querySelector(selector);
+  form.requestSubmit(), form.requestSubmit();
+}"""
 
 
 @dataclass
@@ -177,3 +181,23 @@ async def drag(page: Page, card: str, goal: str) -> None:
     assert box
     await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     await page.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("path", "form"), [("/", "#game-form"), ("/new-table", "#table-form")], ids=["home", "new"]
+)
+async def test_a_form_sent_twice_makes_one_table(visit: Visit, path: str, form: str) -> None:
+    visitor = await visit(DESKTOP)
+    page = visitor.page
+    made: list[str] = []
+    page.on(
+        "request",
+        lambda sent: made.append(sent.method) if sent.url.endswith("/api/tables") else None,
+    )
+    await page.goto(visitor.url + path)
+
+    await page.wait_for_function("() => document.querySelector('#nonce').value")
+    await page.evaluate(TWICE, form)
+    await page.wait_for_selector("#table[data-status=playing], #table[data-status=open]")
+
+    assert made == ["POST"]

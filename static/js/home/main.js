@@ -16,7 +16,7 @@ void showMyGames();
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  void start();
+  if (!setup.isLocked) void start();
 });
 // A page kept by the browser and shown again must not stay locked by the start that left it.
 addEventListener("pageshow", (event) => {

@@ -21,7 +21,7 @@ void me().then((found) => {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  void make();
+  if (!setup.isLocked) void make();
 });
 addEventListener("pageshow", (event) => {
   setup.lock(false);

@@ -61,6 +61,10 @@ export class SetupForm {
     this.#render();
   }
 
+  get isLocked() {
+    return this.#form.querySelector("button[type=submit]:disabled") !== null;
+  }
+
   /** While a table is being made it shall not be made twice. @param {boolean} isLocked */
   lock(isLocked) {
     for (const button of this.#form.querySelectorAll("button[type=submit]")) {
