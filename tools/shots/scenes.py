@@ -49,6 +49,13 @@ async def table_duel(visitor: Visitor) -> None:
     await Player(visitor.page).wait_for_turn()
 
 
+async def table_first(visitor: Visitor) -> None:
+    """With the hints that a newcomer gets."""
+    await visitor.page.add_init_script("localStorage.removeItem('bito-lessons')")
+    await open_table(visitor, preset="transfer", seats=3)
+    await visitor.page.wait_for_selector("#lesson:not([data-empty])")
+
+
 async def table_chosen(visitor: Visitor) -> None:
     """A card is chosen, and its targets and places show."""
     await open_table(visitor, preset="transfer")
@@ -181,6 +188,7 @@ PLAIN: Final[Mapping[str, Way]] = {
     "rules": page_scene("/rules"),
     "fair-play": page_scene("/fair-play"),
     "error": page_scene("/no-such-page"),
+    "offline": page_scene("/offline"),
     "settings": settings,
     "sign-up": page_scene("/sign-up"),
     "sign-in": page_scene("/sign-in"),
@@ -192,6 +200,7 @@ PLAIN: Final[Mapping[str, Way]] = {
     "new-table": page_scene("/new-table"),
     "table-invite": table_invite,
     "table-duel": table_duel,
+    "table-first": table_first,
     "table-chosen": table_chosen,
     "table-six": table_six,
     "table-side": table_side,
