@@ -19,7 +19,7 @@ BACK_S: Final = 60.0  # by then every table has gone on
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:
-    rounds, tables = amount.pick(1, 20), amount.pick(16, 50)
+    rounds, tables = amount.pick(1, 10), amount.pick(16, 30)
     async with cluster(folder, people=2 * tables + 4, is_new=amount is Amount.LONG) as one:
         return await rolled(one, rounds, tables, PATIENT.of(amount))
 

@@ -56,9 +56,9 @@ async def run(folder: Path, amount: Amount) -> Outcome:
                 server.launch()
                 await server.until_ready(START_S)
                 async with crowd.playing(amount.pick(3, 20), patience_s=120):
-                    due = await asyncio.to_thread(_due, url, openings, amount.pick(50, 1_000))
+                    due = await asyncio.to_thread(_due, url, openings, amount.pick(50, 500))
                     statuses = await _play(server, due)
-                    await crowd.acked(amount.pick(4, 1_000), within_s=amount.pick(20, 200))
+                    await crowd.acked(amount.pick(4, 300), within_s=amount.pick(60, 100))
                     memory = memory_mb(server.pid)
             finally:
                 server.kill()

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from simulation.run import run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,19 +26,21 @@ def digests_of_another_process(hash_seed: str) -> list[str]:
     return answer.stdout.split()
 
 
-def test_a_seed_gives_the_same_trace_in_every_process() -> None:
-    here = [run(seed).digest for seed in SEEDS]
+@pytest.fixture(scope="module")
+def here() -> list[str]:
+    """The digests as this process has them."""
+    return [run(seed).digest for seed in SEEDS]
 
+
+def test_a_seed_gives_the_same_trace_in_every_process(here: list[str]) -> None:
     assert digests_of_another_process("1") == here
     assert digests_of_another_process("2") == here
 
 
-def test_a_seed_gives_the_same_trace_again() -> None:
+def test_a_seed_gives_the_same_trace_again(here: list[str]) -> None:
     """Nothing of the worlds before is left."""
-    first = [run(seed).digest for seed in SEEDS]
-
-    assert [run(seed).digest for seed in reversed(SEEDS)] == first[::-1]
+    assert [run(seed).digest for seed in reversed(SEEDS)] == here[::-1]
 
 
-def test_seeds_give_different_worlds() -> None:
-    assert len({run(seed).digest for seed in SEEDS}) == len(SEEDS)
+def test_seeds_give_different_worlds(here: list[str]) -> None:
+    assert len(set(here)) == len(SEEDS)
