@@ -1,5 +1,6 @@
 /** The page for times without a line: which finished games and tables can be read all the same. */
 
+import { drawCards } from "../base/cards.js";
 import { make, needHtml } from "../base/dom.js";
 import { fill } from "../base/texts.js";
 import { localMoment } from "../base/times.js";
@@ -9,6 +10,7 @@ const RECORD = /^\/api\/games\/([0-9a-z]+)$/;
 
 needHtml("#offline-again").addEventListener("click", () => location.reload());
 addEventListener("online", () => location.reload());
+drawCards();
 void showKept();
 
 async function showKept() {
