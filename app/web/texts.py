@@ -36,7 +36,8 @@ async def texts(tag: str, digest: str, names: str) -> Response:
     """An address of an earlier version gets what there is now, and is asked for again."""
     language = offered(tag)
     known = {} if language is None else catalogue_of(language).trees
-    if language is None or not set(names.split(",")) <= set(known):
+    wanted = names.split(",")
+    if language is None or wanted != sorted(set(wanted) & known.keys()):
         raise AppError("not-found", "There is nothing at this address.")
     caching = FOR_EVER if digest == _digest(language, names) else ASK_AGAIN
     headers = {"cache-control": caching}

@@ -95,7 +95,9 @@ class TestSentencesOfModules:
         [
             "/texts/xx/0000000000000000/words.json",
             "/texts/ru/0000000000000000/nosuch.json",
-            "/texts/ru/0000000000000000/words,nosuch.json",
+            "/texts/ru/0000000000000000/nosuch,words.json",
+            "/texts/ru/0000000000000000/words,site.json",
+            "/texts/ru/0000000000000000/words,words.json",
             "/texts/en/0000000000000000/words.json",
         ],
     )
