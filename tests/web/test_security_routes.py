@@ -25,6 +25,7 @@ READING: Final = [route for route in all_routes() if route.is_safe]
 FOR_ALL: Final = {
     "GET /api/tables/{table_id}",
     "GET /api/tables/{table_id}/remarks",
+    "GET /api/tables/{table_id}/since",
     "POST /api/tables/{table_id}/seats",
     "GET /api/games/{game_id}",
     "GET /api/leaderboards/{pool}",

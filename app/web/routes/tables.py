@@ -86,7 +86,7 @@ async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
 
 @router.get("/{table_id}/since", responses=declared("bad-message", "not-found"))
 async def since(
-    table_id: TableId, services: Asked, version: Annotated[int, Query(ge=0)]
+    table_id: TableId, services: Asked, version: Annotated[int, Query(ge=0)] = 0
 ) -> Tidings:
     """For whoever comes back: how bouts ended and who went out after this version."""
     return Tidings(
