@@ -1,10 +1,14 @@
 """From rules and game key to the deal: who sits where, and which packs the engine is given."""
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from app.engine.rules import Rules
 from app.engine.setup import Setup
 from app.fair.stream import deal_pack, seating
+
+_NO_BOTS: Final[frozenset[int]] = frozenset()  # one for all: a setup lives as long as its table
 
 
 def setup_for(
@@ -21,8 +25,7 @@ def setup_for(
     """
     order = seating(key, len(participants))
     bots = frozenset(seat for seat, who in enumerate(order) if participants[who] == "bot")
-
-    def packs(number: int) -> list[str]:
-        return deal_pack(key, rules.pack, number)
-
-    return order, Setup(rules=rules, packs=packs, bots=bots, dealer=dealer, opener=opener)
+    packs = partial(deal_pack, key, rules.pack)
+    return order, Setup(
+        rules=rules, packs=packs, bots=bots or _NO_BOTS, dealer=dealer, opener=opener
+    )

@@ -90,21 +90,17 @@ class Telling:
 
 def tell(game: GameRow, participants: Sequence[ParticipantRow], now: Position) -> tuple[Work, ...]:
     """The works of the move's own transaction; none where only programs and bots sit."""
-    listeners = [who for who in participants if _listens(who)]
+    listeners = [who for who in participants if who.player_id is not None and not who.program]
     if not listeners:
         return ()
-    who = next((each for each in listeners if each.seat == now.turn), None)
-    return (Telling(game, who, now),)
+    waited_for = [who for who in listeners if who.seat == now.turn]
+    return (Telling(game, waited_for[0] if waited_for else None, now),)
 
 
 def tell_later(connection: Connection, game: GameRow, deadline: int) -> None:
     """The deadline of this position was put off: warn of the new one, and once more if need be."""
     for kind, due_at in _near(deadline, game.deadline_s).items():
         notices.postpone(connection, game.id, kind, due_at)
-
-
-def _listens(who: ParticipantRow) -> bool:
-    return who.player_id is not None and not who.program
 
 
 def _near(deadline: int, deadline_s: int) -> dict[NoticeKind, int]:

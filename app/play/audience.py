@@ -73,6 +73,8 @@ class Place:
 class Audience:
     """The listeners of one table."""
 
+    __slots__ = ("_places",)
+
     def __init__(self) -> None:
         self._places: dict[Listener, Place] = {}
 

@@ -4,7 +4,6 @@ Remarks of other processes are found by their time. Two processes may save their
 than that of the times, so a little is read again.
 """
 
-from collections import deque
 from typing import Final
 
 _OVERLAP_MS: Final = 5_000
@@ -12,9 +11,11 @@ _MOST_KEPT: Final = 200
 
 
 class Hearsay:
+    __slots__ = ("_told", "_until")
+
     def __init__(self) -> None:
         self._until: int | None = None
-        self._told: deque[str] = deque(maxlen=_MOST_KEPT)
+        self._told: list[str] = []
 
     def begin(self, said_at: int | None) -> None:
         """What was said up to now is no news: whoever comes asks for it."""
@@ -34,4 +35,5 @@ class Hearsay:
         if remark_id in self._told:
             return False
         self._told.append(remark_id)
+        del self._told[:-_MOST_KEPT]
         return True

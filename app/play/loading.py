@@ -6,12 +6,13 @@ No hand is stored anywhere, so this is the only way back into a game. Runs in a 
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import structlog
 from sqlalchemy import Connection
 
 from app.engine.replay import replay
-from app.engine.rules import make_rules
+from app.engine.rules import Rules, make_rules
 from app.engine.state import State
 from app.play.clock import Clock
 from app.play.errors import Refused
@@ -92,7 +93,7 @@ class Loader:
     ) -> Table:
         table = Table(
             game=game,
-            rules=make_rules(game.rules),
+            rules=_rules(tuple(game.rules.items())),
             seed=self.seed_of(game),
             participants=tuple(participants),
             extensions=tuple(extensions),
@@ -116,6 +117,12 @@ class Loader:
             moves=moves,
             answered=answered,
         )
+
+
+@lru_cache(maxsize=256)
+def _rules(given: tuple[tuple[str, object], ...]) -> Rules:
+    """One for all tables with the same rules, and most have one of a few presets."""
+    return make_rules(dict(given))
 
 
 def _away(

@@ -14,7 +14,8 @@ from app.play.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """The part of a table's view that moves do not change, as JSON, and what it was made of."""
+    """The part of a table's view that moves do not change, as the fields of a JSON object, and
+    what it was made of."""
 
     by: tuple[object, ...]
     text: bytes
@@ -32,7 +33,8 @@ class Scene:
     ) -> None:
         by = wire.fixed_by(table)
         if fixed is None or fixed.by != by:
-            fixed = Fixed(by, wire.encode(wire.fixed_part(table)))
+            # Without its braces; and a copy, for what the encoder returns holds 16 KiB.
+            fixed = Fixed(by, wire.encode(wire.fixed_part(table))[1:-1])
         self.fixed = fixed
         self._table = table
         view = wire.public_view(table)
@@ -42,5 +44,5 @@ class Scene:
     def shown_to(self, viewer: Viewer) -> bytes:
         """The whole view of one viewer."""
         own = wire.encode(wire.own_part(self._table, viewer, None, self._seats))
-        parts = (own[1:-1], self._moving[1:-1], self.fixed.text[1:-1])
+        parts = (own[1:-1], self._moving[1:-1], self.fixed.text)
         return b"{" + b",".join(parts) + b"}"

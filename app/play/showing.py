@@ -5,6 +5,7 @@ for `wire`.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from app.play import wire
 from app.play.audience import Audience, Event, Listener, Update, Viewer
@@ -12,14 +13,21 @@ from app.play.clock import Clock
 from app.play.scene import Fixed, Scene
 from app.play.table import Table
 
+_NOBODY: Final[frozenset[int]] = frozenset()  # one for all tables: each new one has its weight
+
 
 class Showing:
     """One table's audience, and the views that it has been shown last."""
 
+    __slots__ = (
+        *("_clock", "_fixed", "_scene", "_views"),
+        *("absent", "audience", "elsewhere"),
+    )
+
     def __init__(self, clock: Clock) -> None:
         self.audience = Audience()
         self.absent: dict[int, int] = {}  # seat -> when it will have left (app.play.absence)
-        self.elsewhere: frozenset[int] = frozenset()  # seats connected to other processes
+        self.elsewhere: frozenset[int] = _NOBODY  # seats connected to other processes
         self._clock = clock
         self._views: dict[Viewer, bytes] = {}
         self._scene: Scene | None = None

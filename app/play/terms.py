@@ -36,7 +36,7 @@ def own_terms(table: Table, viewer: Viewer, player_id: str | None) -> dict[str, 
 
 def may_cancel(table: Table, seat: int | None) -> bool:
     """Whether this seat may still call the game off: nobody has moved since the deal."""
-    return seat is not None and not table.is_over and table.version == 0
+    return seat is not None and table.version == 0 and not table.is_over
 
 
 def place_before_deal(table: Table, player_id: str | None) -> int | None:

@@ -98,12 +98,13 @@ def fixed_by(table: Table) -> tuple[object, ...]:
 def moving_part(table: Table, view: View | None, absent: Mapping[int, int]) -> dict[str, object]:
     """What is the same for all viewers, and another after every move."""
     shown = dict(_NOTHING_YET) if view is None else _position(view)
-    if view is not None and table.is_over:
+    is_over = table.is_over
+    if view is not None and is_over:
         shown |= _CALLED_OFF
     shown["deadline"] = None if table.deadline is None else print_instant(table.deadline)
     shown["absent"] = _absent(table, absent)
     shown["result"] = table.result
-    if table.is_over:
+    if is_over:
         shown["server_seed"] = table.seed.hex()
         shown["rematch"] = table.rematch
     return shown
@@ -139,7 +140,7 @@ def seats_of(
 
 def _absent(table: Table, absent: Mapping[int, int]) -> list[dict[str, object]]:
     """R, `leave_is_loss`: until when they may come back. Who is out cannot leave any more."""
-    if table.state is None or table.turn is None:
+    if not absent or table.state is None or table.turn is None:
         return []
     still_in = sorted(set(absent) - set(table.state.position.out))
     return [{"seat": seat, "until": print_instant(absent[seat])} for seat in still_in]

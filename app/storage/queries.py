@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
+from sys import intern
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, bindparam, case, or_, select, tuple_
@@ -56,13 +57,16 @@ def record_of(connection: Connection, game_id: str) -> str | None:
 def participants_of(connection: Connection, game_id: str) -> list[ParticipantRow]:
     """Who sits at a table, in the order in which they sat down, bots last."""
     rows = connection.execute(_PARTICIPANTS_OF, {"game_id": game_id})
-    return [ParticipantRow(**row._mapping) for row in rows]
+    return [ParticipantRow(**{**row._mapping, "game_id": game_id}) for row in rows]
 
 
 def moves_of(connection: Connection, game_id: str, after: int = 0) -> list[MoveRow]:
     """The accepted moves of a game whose version is above `after`, oldest first."""
     rows = connection.execute(_MOVES_OF, {"game_id": game_id, "after": after})
-    return [MoveRow(**row._mapping) for row in rows]
+    # A table in memory is mostly its moves: what they have in common is there once.
+    return [
+        MoveRow(**{**row._mapping, "game_id": game_id, "move": intern(row.move)}) for row in rows
+    ]
 
 
 def extensions_of(connection: Connection, game_id: str) -> list[ExtensionRow]:
@@ -165,7 +169,8 @@ def _games(
 
 
 def _to_game(columns: Any) -> GameRow:
-    return GameRow(**{**columns, "opponents": tuple(columns["opponents"])})
+    shared = {name: intern(columns[name]) for name in ("rules_text", "preset", "visibility")}
+    return GameRow(**{**columns, **shared, "opponents": tuple(columns["opponents"])})
 
 
 # Made once: to build a statement of so many columns costs more than to run it.

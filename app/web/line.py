@@ -19,6 +19,8 @@ from app.web.long_way import Hearer
 Work = Callable[[], Awaitable[None]]
 
 _KEY: Final = "bito.line"
+#: What is asked of a scope once the layers are gone; the framework's own parts are heavy.
+_KEPT: Final = {"type", "scheme", "server", "client", "path", "query_string", "app", "extensions"}
 #: So many messages are read ahead; for more the client has to wait.
 READ_AHEAD: Final = 8
 
@@ -69,9 +71,14 @@ class Line(PromptFarewells):
         """
         self._work = work
         self._is_short = not self._has_spoken and not self.conn.reader.buffer
-        # A handshake's headers weigh more than all that a connection needs while nothing happens.
-        self.scope["headers"] = []
+        # What the handshake leaves weighs more than all that a connection needs while nothing
+        # happens. The library holds on to the request itself, so it is emptied.
+        self.request.headers.clear()
+        self.response.headers.clear()
         del self.request, self.response
+        for name in self.scope.keys() - _KEPT:
+            del self.scope[name]  # type: ignore[misc]  # nobody asks for it any more
+        self.scope["headers"] = []
 
     def listen(self, hearer: Hearer) -> None:
         """From now on it is told what the client says, and what he has said since the handshake."""
