@@ -19,7 +19,7 @@ from faults.server import status_of
 from faults.stored import read_stored
 
 #: As browsers are: over a line that stands nothing is sent again.
-TEMPER: Final = Temper(drop=0, pause_s=0.05, resend_s=120, give_up_s=120)
+TEMPER: Final = Temper(drop=0, pause_s=0.1, resend_s=120, give_up_s=120)
 SETTLE_S: Final = 1.0  # what was committed before may still be told
 BACK_S: Final = 5.0
 PATIENT_S: Final = 60.0
@@ -66,7 +66,7 @@ async def _run(name: str, folder: Path, amount: Amount, leave: Turn, come: Turn)
     gaps, gap_s = amount.pick(1, 2), amount.pick(3, 30)
     async with (
         running_postgres() as postgres,
-        scene(folder, tables=amount.pick(10, 40), url=postgres.create(name), temper=TEMPER) as one,
+        scene(folder, tables=amount.pick(8, 40), url=postgres.create(name), temper=TEMPER) as one,
     ):
         left: list[str] = []
         gone: list[Gap] = []
