@@ -6,6 +6,7 @@ The picture is in English: whoever fetches it for others says nothing of their l
 from datetime import UTC, datetime
 from typing import Final
 
+from app.engine.view import LastBout
 from app.fair.closing import closing_view
 from app.fair.record import Record
 from app.language.catalogue import catalogue_of
@@ -29,15 +30,12 @@ def poster_of(record: Record) -> Poster:
     closing = closing_view(record)
     durak = record.result.durak
     hand = () if closing is None or durak is None else _sorted(closing.hands[durak], closing.trump)
-    table: Pairs = ()
-    if closing is not None:
-        table = closing.table or (closing.last_bout.table if closing.last_bout else ())
     return Poster(
         headline=headline_of(record),
         note=_note_of(record),
-        players=_lines_of(record),
+        players=tuple(sorted(_lines_of(record), key=lambda line: line.place or 0)),
         hand=hand,
-        table=table,
+        table=() if closing is None else closing.table or _beaten(closing.last_bout),
         trump=None if closing is None else closing.trump,
     )
 
@@ -53,6 +51,11 @@ def headline_of(record: Record, language: Language = ENGLISH) -> str:
 def title_of(record: Record) -> str:
     """Who played, in the order of the seats."""
     return " – ".join(line.name for line in _lines_of(record)) or "Durak"
+
+
+def _beaten(bout: LastBout | None) -> Pairs:
+    """The cards of a last bout; taken ones are in the hand that is shown."""
+    return bout.table if bout is not None and bout.outcome == "beaten" else ()
 
 
 def _lines_of(record: Record) -> tuple[Line, ...]:

@@ -64,6 +64,8 @@ class TestPosters:
         for name, poster in posters.items():
             assert len(poster.players) == len(RECORDS[name].participants)
             assert bool(poster.hand) == (RECORDS[name].result.durak is not None)
+            lying = [card for pair in poster.table for card in pair if card is not None]
+            assert len({*lying, *poster.hand}) == len(lying) + len(poster.hand)
 
     def test_it_says_who_was_left_with_the_cards_and_shows_them(self) -> None:
         poster = poster_of(RECORDS["duel-exchange"])
