@@ -40,6 +40,7 @@ class Laid:
     turn: int = 0
     over: bool = False
     watching: bool = False
+    swaps: bool = False
 
 
 def update_of(laid: Laid) -> str:
@@ -69,7 +70,7 @@ def view_of(laid: Laid, now: datetime) -> dict[str, object]:
         "series": None,
         "may_cancel": False,
         "absent": [],
-        "legal": _legal(hand, table) if is_mine else [],
+        "legal": [*_legal(hand, table), *(["exchange"] if laid.swaps else [])] if is_mine else [],
         "deadline": _instant(now + timedelta(hours=23, minutes=41)),
         **_position(laid, table),
     }

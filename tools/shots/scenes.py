@@ -16,6 +16,8 @@ from tools.shots.made_up import Laid, answer_with
 NUMBERS: Final = count(10)  # no two persons may have one name
 OPEN_DETAILS: Final = "for (const one of document.querySelectorAll('details')) one.open = true"
 
+NO_LESSONS: Final = "localStorage.setItem('bito-lessons', '{\"off\": true}')"
+
 BOTH: Final[Mapping[str, Size]] = {"phone": PHONE, "desktop": DESKTOP}
 #: Where a layout may break.
 ALL_SIZES: Final[Mapping[str, Size]] = {
@@ -155,6 +157,7 @@ def laid(what: Laid) -> Way:
     """A real page over a socket of our own."""
 
     async def go(visitor: Visitor) -> None:
+        await visitor.context.add_init_script(NO_LESSONS)
         table_id = await make_table(visitor)
         await visitor.page.route_web_socket("**/ws/tables/*", answer_with(what))
         await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
@@ -219,6 +222,7 @@ LAID: Final[Mapping[str, Way]] = {
     "table-hand-24": laid(Laid(hand=24, seats=2, open=2, talon=0)),
     "table-hand-35": laid(Laid(hand=35, seats=6, open=1)),
     "table-seats-2": laid(Laid(preset="duel", open=2, beaten=2)),
+    "table-swap": laid(Laid(swaps=True, seats=3)),
     "table-seats-3": laid(Laid(seats=3, beaten=3)),
     "table-seats-4": laid(Laid(seats=4, beaten=2, open=1, turn=3)),
     "table-seats-5": laid(Laid(seats=5, beaten=1, open=3)),
