@@ -31,20 +31,24 @@ export function parseCard(text, names) {
 }
 
 /**
- * Cards written as two words, or three, become one: ["nine", "spades"] → ["9S"].
+ * Cards written as two words, or three, become one: ["nine", "spades"] or ["Pik", "Neun"] → ["9S"].
  * @param {readonly string[]} words @param {Names} names @returns {string[]}
  */
 export function joinedCards(words, names) {
   /** @type {string[]} */
   const joined = [];
   for (let at = 0; at < words.length; at += 1) {
-    const rank = rankOf(upper(words[at] ?? ""), names);
-    const suit = suitOf(upper(words[at + 1] ?? ""), names);
-    if (rank && suit) at += 1;
-    joined.push(rank && suit ? rank + suit : (words[at] ?? ""));
+    const [first, second] = [upper(words[at] ?? ""), upper(words[at + 1] ?? "")];
+    const card = spelled(rankOf(first, names), suitOf(second, names))
+      ?? spelled(rankOf(second, names), named(first, names.suits));
+    if (card) at += 1;
+    joined.push(card ?? words[at] ?? "");
   }
   return joined;
 }
+
+/** Germans name the suit first, "Pik Neun". @param {string | null} rank @param {string | null} suit */
+const spelled = (rank, suit) => (rank && suit ? rank + suit : null);
 
 /** @param {string} text @param {Names} [names] @returns {string | null} */
 function rankOf(text, names) {
