@@ -57,6 +57,17 @@ LOOK: Final = """() => {
   }
   return found;
 }"""
+#: The spacing that a reader may ask for, as a sheet of his own.
+SPACED: Final = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+#: Sentences and labels that do not fit their boxes; names of people may end in an ellipsis.
+CUT_WORDS: Final = """() => [...document.querySelectorAll("#status-seen, #note, .actions__button")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
+    && getComputedStyle(one).display !== "inline").map((one) => one.textContent)"""
 BOTTOM: Final = "document.querySelector('#hand').getBoundingClientRect().bottom"
 #: Where the pairs and the buttons are, and how large.
 PLACES: Final = """() => [...document.querySelectorAll("#pairs > li, #hand, #status")]
@@ -83,6 +94,21 @@ async def test_every_card_and_everybody_can_be_seen_in_every_size(visit: Visit) 
             faults += [(laid.hand, laid.seats, size["width"], line) for line in found]
 
     assert faults == []
+
+
+async def test_wide_letters_and_a_page_at_twice_its_size_hide_nothing(visit: Visit) -> None:
+    """WCAG 1.4.12 and 1.4.4: 1280 by 800 at 200 % is 640 by 400."""
+    visitor = await visit({"width": 640, "height": 400})
+    table = await laid_table(visitor, LAYOUTS[0])
+    page = visitor.page
+    await page.evaluate(SPACED)
+
+    for laid in LAYOUTS[1:4]:
+        await table.lay(laid)
+        for size in (PHONE, {"width": 640, "height": 400}, DESKTOP):
+            await resize(page, Size(width=size["width"], height=size["height"]))
+            assert await page.evaluate(LOOK) == []
+            assert await page.evaluate(CUT_WORDS) == []
 
 
 async def test_the_whole_hand_is_in_sight_on_a_desktop(visit: Visit) -> None:
