@@ -202,7 +202,7 @@ class Hub:
         """The version after the command, which is then durable. Listeners have been told of it:
         one who must be answered first holds the update back. Raises NoSuchTable, Refused."""
         self._refuse_when_closing()
-        if not await self.upkeep.is_going():
+        if self.upkeep.has_halted and not await self.upkeep.is_going():
             raise Refused("busy", "The server stood still for a moment; try again.")
         room = self._rooms.at(table_id)
         ask = Ask(lambda table: table.seat_of(player_id), command)
