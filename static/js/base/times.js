@@ -47,5 +47,16 @@ export function localMoment(at, now) {
   const day = Math.abs(at - now) < 6 * DAY ? { weekday: "short" } : { day: "numeric", month: "short" };
   /** @type {Intl.DateTimeFormatOptions} */
   const hour = { hour: "2-digit", minute: "2-digit" };
-  return new Intl.DateTimeFormat(locale, isToday ? hour : { ...day, ...hour }).format(date);
+  return formatFor(isToday ? hour : { ...day, ...hour }).format(date);
+}
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
+/** They are dear to make and asked for at every step. @param {Intl.DateTimeFormatOptions} options */
+function formatFor(options) {
+  const key = JSON.stringify(options);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
 }

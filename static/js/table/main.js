@@ -22,6 +22,7 @@ import { mountOrders } from "./orders.js";
 import { acknowledged, refused, whyRefused } from "./pending.js";
 import { lookAtRematch } from "./rematch.js";
 import { render } from "./render/page.js";
+import { measureAgain } from "./render/fan.js";
 import { renderDrag } from "./render/hand.js";
 import { Sending } from "./sending.js";
 import { firstState, received, shownView } from "./state.js";
@@ -57,7 +58,8 @@ listenToClicks(root, (wish) => actions.act(wish), command, signal);
 listenToDrags(root, (drag) => store.set({ drag }), (wish) => actions.act(wish), signal);
 listenToKeys(root, (wish) => actions.act(wish), command, targets, signal);
 onSettings(() => render(store.state));
-new ResizeObserver(() => render(store.state)).observe(root);
+const resized = new ResizeObserver(() => (measureAgain(), render(store.state)));
+for (const part of [root, needHtml("#hand-section")]) resized.observe(part);
 for (const dialog of document.querySelectorAll("dialog[data-own]")) {
   dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
 }

@@ -8,13 +8,7 @@ import { optionsFor, playableCards } from "../moves.js";
 import { reasonAgainst } from "../reasons.js";
 import { sortedHand, shownPlace } from "../sorting.js";
 import { handOf } from "../state.js";
-
-const SMALLEST_STEP_PX = 24;
-/** The figures of a ten take this part of a card's width. */
-const INDEX_WIDTH = { plain: 0.38, large: 0.5 };
-const GAP_PX = 6;
-/** Of a card's width, as in hand.css. */
-const ROW_STEP = 0.76;
+import { fanOf, placeCard } from "./fan.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
@@ -94,27 +88,6 @@ function spokenName(state, view, card) {
   const full = targets ? fill(words.canBeat, { card: name, targets })
     : options.attack || options.transfer ? fill(words.playable, { card: name }) : name;
   return state.fresh.includes(card) ? `${full}, ${words.fresh}` : full;
-}
-
-/** @typedef {import("../sorting.js").Fan & {rows: number}} Fan */
-
-/** @param {HTMLElement} hand @param {number} count @returns {Fan} */
-function fanOf(hand, count) {
-  const width = hand.parentElement?.clientWidth ?? 0;
-  const card = parseFloat(getComputedStyle(hand).getPropertyValue("--card-px")) || 56;
-  const smallest = Math.max(SMALLEST_STEP_PX, card * INDEX_WIDTH[settings().largeFigures ? "large" : "plain"]);
-  const fits = Math.max(1, Math.floor((width - card) / smallest) + 1);
-  const rows = Math.max(1, Math.ceil(count / fits));
-  const perRow = Math.max(1, Math.ceil(count / rows));
-  const widest = perRow > 1 ? (width - card) / (perRow - 1) : card;
-  const step = Math.max(smallest, Math.min(card + GAP_PX, widest));
-  return { rows, perRow, step, rowStep: card * ROW_STEP, start: Math.max(0, (width - card - step * (perRow - 1)) / 2) };
-}
-
-/** Moved by `translate`, which shifts no layout. @param {HTMLElement} card @param {Fan} fan @param {number} index */
-function placeCard(card, fan, index) {
-  card.style.setProperty("--x", `${fan.start + (index % fan.perRow) * fan.step}px`);
-  card.style.setProperty("--row", String(Math.floor(index / fan.perRow)));
 }
 
 /** @param {HTMLElement} hand */
