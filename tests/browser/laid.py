@@ -18,10 +18,11 @@ class Table:
     socket: WebSocketRoute
     version: int = 30
 
-    async def lay(self, laid: Laid) -> None:
-        """Returns when the page shows it."""
+    async def lay(self, laid: Laid, *events: dict[str, object]) -> None:
+        """Returns when the page shows it. `events`: what has happened since the position before."""
         self.version += 1
-        self.socket.send(json.dumps(json.loads(update_of(laid)) | {"version": self.version}))
+        news = {"version": self.version, "events": events}
+        self.socket.send(json.dumps(json.loads(update_of(laid)) | news))
         await self.visitor.page.wait_for_selector(f"#table[data-version='{self.version}']")
 
 
