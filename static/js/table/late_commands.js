@@ -27,7 +27,14 @@ export class LateCommands {
   }
 
   #mount() {
-    this.#mounted ??= import("./commands/panel.js").then(({ mountCommands }) => mountCommands(this.#store, this.#act));
+    this.#mounted ??= import("./commands/panel.js").then(
+      ({ mountCommands }) => mountCommands(this.#store, this.#act),
+      (problem) => {
+        // Without a line just now: the next wish tries again.
+        this.#mounted = null;
+        throw problem;
+      },
+    );
     return this.#mounted;
   }
 }
