@@ -5,7 +5,6 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Page, expect
 
-from app.web.assets import VERSION
 from tests.browser.driver import Player
 from tests.browser.games import finished_game
 from tests.browser.tables import open_table
@@ -23,6 +22,8 @@ KEPT: Final = """async () => {
   return found;
 }"""
 IS_KEPT: Final = "async (path) => (await caches.match(path)) !== undefined"
+#: The name of this server's files, as its pages name them.
+VERSION: Final = "() => document.querySelector('link[rel=stylesheet]').href.split('/')[4]"
 RULED: Final = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -53,6 +54,7 @@ async def test_a_finished_game_and_a_table_can_be_seen_again_without_a_line(
     await expect(page.locator("#record-result")).not_to_be_empty()
     result = await page.locator("#record-result").text_content()
     shelves: dict[str, Any] = await page.evaluate(KEPT)
+    version = await page.evaluate(VERSION)
 
     await visitor.context.set_offline(True)
     await page.reload()
@@ -64,11 +66,11 @@ async def test_a_finished_game_and_a_table_can_be_seen_again_without_a_line(
     await expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     await expect(page.locator("#offline-games a")).to_have_attribute("href", f"/games/{game}")
 
-    assert set(shelves) == {f"bito-files-{VERSION}", "bito-tables", "bito-games"}
+    assert set(shelves) == {f"bito-files-{version}", "bito-tables", "bito-games"}
     assert set(shelves["bito-tables"]) == {f"/tables/{table}"}
     assert set(shelves["bito-games"]) == {f"/games/{game}", f"/api/games/{game}"}
-    files = [path for path in shelves[f"bito-files-{VERSION}"] if path != "/offline"]
-    assert all(path.startswith((f"/static/{VERSION}/", "/texts/")) for path in files)
+    files = [path for path in shelves[f"bito-files-{version}"] if path != "/offline"]
+    assert all(path.startswith((f"/static/{version}/", "/texts/")) for path in files)
 
 
 async def test_nothing_of_a_visitor_is_kept_when_he_signs_out(visitor: Visitor) -> None:
@@ -83,4 +85,4 @@ async def test_nothing_of_a_visitor_is_kept_when_he_signs_out(visitor: Visitor) 
 
     assert f"bito-seen:{table}" in before
     assert not [key for key in await page.evaluate("Object.keys(localStorage)") if "seen" in key]
-    assert set(await page.evaluate(KEPT)) <= {f"bito-files-{VERSION}"}
+    assert set(await page.evaluate(KEPT)) <= {f"bito-files-{await page.evaluate(VERSION)}"}
