@@ -22,8 +22,8 @@ from fastapi import FastAPI
 from app.settings import Settings
 from app.web.app import guard
 from app.web.close_codes import RESTARTING
-from app.web.defence.farewells import PromptFarewells
 from app.web.defence.heads import BoundedHeads
+from app.web.defence.patience import BoundedPatience
 from app.web.line import Line
 from app.web.services import Services
 
@@ -76,7 +76,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 lifespan="on",
                 http=BoundedHeads,
-                ws=Line if settings.sockets == "direct" else PromptFarewells,
+                ws=Line if settings.sockets == "direct" else BoundedPatience,
                 ws_max_size=16 * 1024,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20,

@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from websockets.http11 import Request
 
-from app.web.defence.farewells import PromptFarewells
+from app.web.defence.patience import BoundedPatience
 from app.web.frames import Head, head_at, put_frame, text_of, unmasked
 from app.web.long_way import Hearer
 
@@ -40,7 +40,7 @@ class Handover:
             self._hearer.take(event.get("text"))
 
 
-class Line(PromptFarewells):
+class Line(BoundedPatience):
     """One connection. `takes` says if texts may be written now: without waiting, and at all."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: they are uvicorn's
@@ -131,6 +131,8 @@ class Line(PromptFarewells):
             else:
                 self._take(data[at : head.end], head, data)
                 at = head.end
+                if self.transport.is_closing():
+                    return  # nothing more is heard
         self._rest = data[at:]
         if not self._is_short:
             super().data_received(self._rest)

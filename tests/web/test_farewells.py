@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from app.web.defence import patience
 from app.web.defence.farewells import UNHEARD
 from tests.web.site import HEAR_S, Site
 
@@ -55,4 +56,15 @@ async def test_what_was_on_its_way_is_borne_with(site: Site) -> None:
     await writer.drain()
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(reader.read(), 0.1)
+    writer.close()
+
+
+async def test_who_stays_after_the_good_bye_is_cut_off(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "LINGER_S", 0.05)
+    reader, writer = await greeted(site)
+
+    with suppress(ConnectionError):
+        assert await asyncio.wait_for(reader.read(), HEAR_S) == b""
     writer.close()

@@ -5,11 +5,13 @@ import base64
 import os
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
 import pytest
 
+from app.web.defence.patience import BURST
 from app.web.frames import head_at, put_frame, text_of, unmasked
 from tests.serving import LiveServer, serving
 
@@ -57,13 +59,29 @@ class Wire:
         payload, self._rest = self._rest[head.start : head.end], self._rest[head.end :]
         return head.first, payload
 
+    def text(self, kind: bytes) -> bytes:
+        """The next text of this type, whatever comes before it."""
+        while True:
+            first, payload = self.frame()
+            if first == 0x81 and payload.startswith(b'{"type":"' + kind):
+                return payload
+
     def answer(self, kind: bytes) -> bytes:
-        """The next text of this type."""
+        """The next text of this type, with only texts before it."""
         while True:
             first, payload = self.frame()
             assert first == 0x81, (first, payload)
             if payload.startswith(b'{"type":"' + kind):
                 return payload
+
+    def is_cut_off(self) -> bool:
+        """Whether the server breaks the line off, whatever it sends before."""
+        try:
+            while self._socket.recv(65_536):
+                pass
+        except ConnectionError:
+            pass
+        return True
 
     def close_code(self) -> int:
         while True:
@@ -154,6 +172,26 @@ class TestWhatIsWrong:
             wire.send(masked(0x88, (1000).to_bytes(2, "big")))
 
             assert wire.close_code() == 1000
+
+
+class TestWhatCostsAndSaysNothing:
+    """None of it is a message, so no limit on messages counts it."""
+
+    @pytest.mark.parametrize("first", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "fragments"])
+    def test_is_borne_with_for_a_while(self, server: LiveServer, first: int) -> None:
+        with Wire(server) as wire:
+            wire.send(masked(0x01, _PING[:5]) + masked(first, b"") * (BURST // 2))
+            wire.send(masked(0x80, _PING[5:]))
+
+            assert wire.text(b"pong")
+
+    @pytest.mark.parametrize("first", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "fragments"])
+    def test_ends_the_connection(self, server: LiveServer, first: int) -> None:
+        with Wire(server) as wire:
+            with suppress(ConnectionError):
+                wire.send(masked(0x01, b" ") + masked(first, b"") * (10 * BURST))
+
+            assert wire.is_cut_off()
 
 
 class TestFrames:
