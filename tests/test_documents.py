@@ -14,6 +14,7 @@ from app.play.wire import view_of
 from app.referee import answers
 from app.web.close_codes import REASONS
 from app.web.connections import EACH_ADDRESS
+from app.web.defence import patience
 from app.web.hearing import FLOOD
 from app.web.limits import (
     ADDRESSES_BY_PLAYER,
@@ -151,7 +152,7 @@ def test_every_limit_is_listed() -> None:
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         *(PUSH_TESTS_BY_PLAYER.amount, PICTURES_BY_ADDRESS.amount),
         *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
-        *(EACH_SECOND, BURST, FLOOD, EACH_ADDRESS),
+        *(EACH_SECOND, BURST, FLOOD, patience.EACH_SECOND, patience.BURST, EACH_ADDRESS),
     ]
 
 
