@@ -31,8 +31,10 @@ from app.web.limits import (
     RESETS_BY_ADDRESS,
     RESETS_BY_EMAIL,
     SIGN_UPS_BY_ADDRESS,
+    SOURCES_BY_ADDRESS,
     TABLES_BY_ADDRESS,
     TABLES_BY_PLAYER,
+    TIDINGS_BY_ADDRESS,
 )
 from app.web.problems import STATUS
 from app.web.token_bucket import BURST, EACH_SECOND
@@ -151,6 +153,7 @@ def test_every_limit_is_listed() -> None:
         *(TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         *(PUSH_TESTS_BY_PLAYER.amount, PICTURES_BY_ADDRESS.amount),
+        *(TIDINGS_BY_ADDRESS.amount, SOURCES_BY_ADDRESS.amount),
         *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, patience.EACH_SECOND, patience.BURST, EACH_ADDRESS),
     ]

@@ -29,6 +29,8 @@ TABLES_BY_ADDRESS: Final = RateLimitItemPerHour(2000)
 COMMANDS_BY_PLAYER: Final = RateLimitItemPerMinute(2400)
 PUSH_TESTS_BY_PLAYER: Final = RateLimitItemPerHour(20, namespace="push-test")
 PICTURES_BY_ADDRESS: Final = RateLimitItemPerMinute(60, namespace="picture")
+SOURCES_BY_ADDRESS: Final = RateLimitItemPerHour(60, namespace="source")
+TIDINGS_BY_ADDRESS: Final = RateLimitItemPerMinute(120, namespace="tidings")
 REMARKS_BY_PLAYER: Final = RateLimitItemPerMinute(20)
 COMPLAINTS_BY_PLAYER: Final = RateLimitItemPerHour(60)  # blocks and reports together
 # Games of one player that are not over; abandoned ones end by their deadline.

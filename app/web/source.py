@@ -6,12 +6,17 @@ import asyncio
 import io
 import tarfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
+
+from app.web.asking import Asked
+from app.web.callers import address_of
+from app.web.limits import SOURCES_BY_ADDRESS
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,12 +35,15 @@ _KINDS: Final = (
     *(".py", ".js", ".css", ".html", ".svg", ".png", ".json", ".jsonl", ".webmanifest"),
     *(".po", ".md", ".txt", ".in", ".mako"),
 )
+#: Packing takes seconds: whoever else asks meanwhile waits here, and keeps no other thread busy.
+_LANE: Final = ThreadPoolExecutor(1, thread_name_prefix="source")
 
 
 @router.api_route(PATH, methods=["GET", "HEAD"])
-async def source() -> Response:
+async def source(request: Request, services: Asked) -> Response:
     """Packed once; a running server's own code does not change."""
-    packed = await asyncio.to_thread(_packed)
+    await services.limits.check(SOURCES_BY_ADDRESS, address_of(request))
+    packed = await asyncio.get_running_loop().run_in_executor(_LANE, _packed)
     headers = {"content-disposition": 'attachment; filename="bito-source.tar.gz"'}
     return Response(packed, media_type="application/gzip", headers=headers)
 
@@ -45,8 +53,14 @@ def own_files(root: Path) -> Iterator[Path]:
     yield from (root / name for name in _ROOT_FILES if (root / name).is_file())
     for folder in _FOLDERS:
         for file in sorted((root / folder).rglob("*")):
-            if file.suffix in _KINDS and file.is_file() and not file.is_symlink():
+            if file.suffix in _KINDS and file.is_file() and not _is_apart(file, root):
                 yield file
+
+
+def _is_apart(file: Path, root: Path) -> bool:
+    """Whether it leads elsewhere, or is hidden by its name or its folder's."""
+    hidden = any(part.startswith(".") for part in file.relative_to(root).parts)
+    return hidden or file.is_symlink()
 
 
 @cache

@@ -55,6 +55,12 @@ BY_PLAYER: Final[list[tuple[RateLimitItem, str, str, Json | None]]] = [
      {"seat": 0, "reason": "spam"}),
     (limits.PUSH_TESTS_BY_PLAYER, "POST", "/api/push/test", None),
 ]  # fmt: skip
+#: Questions whose answers cost much, whoever asks.
+QUESTIONS: Final[list[tuple[RateLimitItem, str]]] = [
+    (limits.TIDINGS_BY_ADDRESS, f"/api/tables/{'a' * 26}/since"),
+    (limits.PICTURES_BY_ADDRESS, f"/games/{'a' * 26}/picture.png"),
+    (limits.SOURCES_BY_ADDRESS, "/source"),
+]
 V6: Final = "2001:db8:1:2"
 
 
@@ -95,6 +101,15 @@ class TestEachRoute:
         else:
             assert problem(answer) == (429, "too-fast")
             assert int(answer.headers["retry-after"]) > 0
+
+    async def test_questions_have_theirs(self, tmp_path: Path) -> None:
+        async with running(tmp_path / "data") as site:
+            for limit, _ in QUESTIONS:
+                await use_up(site, limit, "127.0.0.1")
+            http = site.client()
+            answers = [(await http.get(path)).status_code for _, path in QUESTIONS]
+
+        assert answers == [429] * len(QUESTIONS)
 
     async def test_a_player_has_his(self, tmp_path: Path) -> None:
         async with running(tmp_path / "data") as site:

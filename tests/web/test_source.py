@@ -1,14 +1,28 @@
 """What AGPL section 13 asks for: a way to the source, and nothing beside the source on it."""
 
+import asyncio
 import io
 import tarfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from app.web import source
 from app.web.source import own_files
 from tests.web.site import Site, running
 
-LEFT_OUT: Final = ("var/bito.db", "app/.env", "app/key", "deploy/bito.env", "static/a.pyc", "x.py")
+LEFT_OUT: Final = (
+    "var/bito.db",
+    "app/.env",
+    "app/key",
+    "deploy/bito.env",
+    "static/a.pyc",
+    "x.py",
+    "docs/.kept/a.md",
+    "app/.settings.json",
+)
 
 
 async def test_the_source_of_the_server_can_be_had(site: Site) -> None:
@@ -38,3 +52,23 @@ def test_nothing_but_listed_kinds_of_files_goes_along(tmp_path: Path) -> None:
     found = [file.relative_to(tmp_path).as_posix() for file in own_files(tmp_path)]
 
     assert found == ["LICENSE", "app/main.py"]
+
+
+async def test_it_is_packed_once_however_many_ask(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = []
+
+    def few(root: Path) -> Iterator[Path]:
+        packed.append(root)
+        yield root / "LICENSE"
+
+    monkeypatch.setattr(source, "own_files", few)
+    source._packed.cache_clear()
+    try:
+        answers = await asyncio.gather(*(site.client().get("/source") for _ in range(6)))
+    finally:
+        source._packed.cache_clear()
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert len(packed) == 1

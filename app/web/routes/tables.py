@@ -21,7 +21,12 @@ from app.web.asking import Anyone, Asked, ReceivedAt, Somebody, TableId
 from app.web.bodies import MoveBody, SeatBody, TableBody
 from app.web.callers import address_of
 from app.web.guests import player_or_guest
-from app.web.limits import COMMANDS_BY_PLAYER, TABLES_BY_ADDRESS, TABLES_BY_PLAYER
+from app.web.limits import (
+    COMMANDS_BY_PLAYER,
+    TABLES_BY_ADDRESS,
+    TABLES_BY_PLAYER,
+    TIDINGS_BY_ADDRESS,
+)
 from app.web.new_table import to_request
 from app.web.problems import AppError, declared
 
@@ -86,9 +91,14 @@ async def look(table_id: TableId, services: Asked, caller: Anyone) -> Response:
 
 @router.get("/{table_id}/since", responses=declared("bad-message", "not-found"))
 async def since(
-    table_id: TableId, services: Asked, version: Annotated[int, Query(ge=0)] = 0
+    table_id: TableId,
+    request: Request,
+    services: Asked,
+    version: Annotated[int, Query(ge=0)] = 0,
 ) -> Tidings:
     """For whoever comes back: how bouts ended and who went out after this version."""
+    # The whole game is played over for the answer.
+    await services.limits.check(TIDINGS_BY_ADDRESS, address_of(request))
     return Tidings(
         events=[dict(event) for event in await services.hub.tidings.since(table_id, version)]
     )
