@@ -58,7 +58,9 @@ class World:
             heard = table.heard
             for name, client in zip(heard, [*players, None], strict=True):
                 http = site.client() if client is None else client.http
-                heard[name].append((await http.get(f"/api/tables/{table_id}")).text)
+                for question in ("", "/since"):
+                    answer = await http.get(f"/api/tables/{table_id}{question}")
+                    heard[name].append(answer.text)
             heard["metrics"] = _counts((await site.client().get("/metrics")).text)
         return moves, heard
 
