@@ -10,7 +10,6 @@ from app.language.languages import Language, negotiate
 #: Set by the page's dialog and, with the account's language, on signing in. Not a secret.
 COOKIE: Final = "bito_language"
 
-
 _COOKIE_S: Final = 400 * 24 * 60 * 60  # as long as browsers keep one
 
 

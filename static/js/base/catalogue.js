@@ -68,4 +68,3 @@ function chosen(english, found) {
 
 /** @param {object} tree */
 const isCounted = (tree) => Object.keys(tree).join() === "one,other";
-

@@ -1,6 +1,6 @@
 /**
  * The deck as drawing data: pips, rank figures and the three court figures, all in the
- * 100 × 140 box of a card. Knows no rules and no DOM; cards.js puts it on the page.
+ * 100 × 140 box of a card. Knows no rules and no DOM; faces.js draws it.
  */
 
 /** Pips in a box of −10…10, centred. @type {Readonly<Record<string, string>>} */

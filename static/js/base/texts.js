@@ -62,6 +62,6 @@ export function suitName(suit) {
 }
 
 /** @param {string} rank one of 23456789TJQKA */
-export function rankName(rank) {
+function rankName(rank) {
   return texts.ranks[/** @type {keyof typeof texts.ranks} */ (rank)] ?? "";
 }

@@ -127,7 +127,7 @@ export class Actions {
     this.act({ type: "confirm" });
   }
 
-  /** @param {string} card @param {string | null} zone `felt`, `transfer` or `beat:7D` */
+  /** @param {string} card @param {string | null} zone `felt`, `transfer`, `beat:7D` or `hand:3` */
   #drop(card, zone) {
     const slot = slotOf(zone);
     if (slot !== null) return arrange(this.#store, card, () => slot);
