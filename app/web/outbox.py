@@ -183,14 +183,14 @@ class Outbox:
             return self._answers.pop(0)
         if self._owed:
             return None
-        if self._update is not None and not self._remarks and not self._news:
-            update, self._update = self._update, None
-            return update.encode()
         if self._remarks:
             return self._remarks.pop(0).encode()
         if self._news:
             return self._news.pop(next(iter(self._news))).encode()
-        return None
+        if self._update is None:
+            return None
+        update, self._update = self._update, None
+        return update.encode()
 
 
 async def _send_in_time(send: Send, text: str, timeout_s: float) -> None:
