@@ -59,11 +59,12 @@ class Catalogue:
         if forms is None:
             return key[1] if n == 1 else other
         category = Locale.parse(self.language).plural_form(n)
-        return dict(zip(PLURALS[self.language], forms, strict=True)).get(category, forms[-1])
+        return self._by_class(forms).get(category, forms[-1])
 
     def _leaf(self, forms: tuple[str, ...]) -> "str | Tree":
-        if len(forms) == 1:
-            return forms[0]
+        return forms[0] if len(forms) == 1 else {**self._by_class(forms)}
+
+    def _by_class(self, forms: tuple[str, ...]) -> dict[str, str]:
         return dict(zip(PLURALS[self.language], forms, strict=True))
 
 
