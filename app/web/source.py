@@ -22,10 +22,14 @@ router = APIRouter(include_in_schema=False)
 
 PATH: Final = "/source"
 ROOT: Final = Path(__file__).resolve().parents[2]
-_ROOT_FILES: Final = (
+#: One by one, where others may lie beside them.
+_SINGLE_FILES: Final = (
     *("LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "alembic.ini", "dev.py"),
     *("Dockerfile", "docker-compose.yml", "compose.single.yaml"),
     *("package.json", "package-lock.json", "tsconfig.json"),
+    *("deploy/Caddyfile", "deploy/Caddyfile.single", "deploy/site.caddy", "deploy/bito.service"),
+    *("deploy/bito.env.example", "deploy/alarms.yml", "deploy/grafana.json"),
+    "app/pictures/fonts/LICENSE",
 )
 _FOLDERS: Final = (
     *("app", "static", "migrations", "locales", "requirements", "docs"),
@@ -33,7 +37,7 @@ _FOLDERS: Final = (
 )
 _KINDS: Final = (
     *(".py", ".js", ".css", ".html", ".svg", ".png", ".json", ".jsonl", ".webmanifest"),
-    *(".po", ".md", ".txt", ".in", ".mako"),
+    *(".po", ".md", ".txt", ".in", ".mako", ".ttf"),
 )
 #: Packing takes seconds: whoever else asks meanwhile waits here, and keeps no other thread busy.
 _LANE: Final = ThreadPoolExecutor(1, thread_name_prefix="source")
@@ -50,7 +54,7 @@ async def source(request: Request, services: Asked) -> Response:
 
 def own_files(root: Path) -> Iterator[Path]:
     """Those that are there; an installation may hold only what it runs."""
-    yield from (root / name for name in _ROOT_FILES if (root / name).is_file())
+    yield from (root / name for name in _SINGLE_FILES if (root / name).is_file())
     for folder in _FOLDERS:
         for file in sorted((root / folder).rglob("*")):
             if file.suffix in _KINDS and file.is_file() and not _is_apart(file, root):

@@ -43,6 +43,14 @@ async def test_an_operator_may_name_another_place(tmp_path: Path) -> None:
         assert 'href="https://code.example.org/bito"' in (await site.client().get("/rules")).text
 
 
+def test_all_of_the_program_goes_along() -> None:
+    folders = [source.ROOT / name for name in ("app", "deploy", "locales", "migrations", "static")]
+    there = {file for folder in folders for file in folder.rglob("*") if file.is_file()}
+    program = {file for file in there if "__pycache__" not in file.parts and file.suffix != ".env"}
+
+    assert program - set(own_files(source.ROOT)) == set()
+
+
 def test_nothing_but_listed_kinds_of_files_goes_along(tmp_path: Path) -> None:
     for name in (*LEFT_OUT, "LICENSE", "app/main.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
