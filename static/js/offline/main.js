@@ -1,4 +1,4 @@
-/** The page for times without a line: which finished games and tables can be read all the same. */
+/** The page for times without a line: which finished games can be read all the same. */
 
 import { drawCards } from "../base/cards.js";
 import { make, needHtml } from "../base/dom.js";
