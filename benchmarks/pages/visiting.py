@@ -78,7 +78,8 @@ def _figures_of_visits(
 
 
 async def long_game(browser: Browser, url: str, moves: int) -> list[Figure]:
-    """Taps on cards, then games of six until so many moves were seen, all with a slow processor."""
+    """Taps on cards, then one game of six until so many moves were seen or it is over, all with a
+    slow processor."""
     visitors = Visitors(browser)
     visitor = await visitors.at(url)(PHONE, motion=True)
     await visitor.page.add_init_script(OBSERVE)
