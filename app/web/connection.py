@@ -122,7 +122,11 @@ class Connection:
         return text
 
     def _answer(self, text: str, received_at: int) -> None:
-        work = self._hear(text, received_at)
+        try:
+            work = self._hear(text, received_at)
+        except Exception:
+            self.finish(FAILED)  # where the error goes from here, nobody may hear it
+            raise
         if work is not None:
             self._answering = self._over.get_loop().create_task(work)
             self._answering.add_done_callback(self._answered)

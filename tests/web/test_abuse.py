@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from app.web import dialogue
 from tests.web.site import Player, Site, closing, duel, hear, running, say
 
 
@@ -140,6 +141,24 @@ async def test_with_limits_off_nothing_is_too_fast(folder: Path) -> None:
             codes = await flood(socket, 600)
 
     assert codes == ["pong"] * 600
+
+
+@pytest.mark.parametrize("way", ["direct", "plain"])
+async def test_an_error_of_ours_leaves_nobody_waiting(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    def fail(text: str) -> None:
+        raise RuntimeError
+
+    async with running(folder, sockets=way) as site:
+        anna, _, table_id = await duel(site)
+        async with anna.socket(table_id) as socket:
+            await hear(socket, "update")
+            monkeypatch.setattr(dialogue, "parse_message", fail)
+            await say(socket, type="ping")
+
+            with pytest.raises(ConnectionClosed):
+                await hear(socket, "pong")
 
 
 async def flood(socket: ClientConnection, count: int) -> list[str]:
