@@ -24,6 +24,15 @@ KEPT: Final = """async () => {
 IS_KEPT: Final = "async (path) => (await caches.match(path)) !== undefined"
 #: The name of this server's files, as its pages name them.
 VERSION: Final = "() => document.querySelector('link[rel=stylesheet]').href.split('/')[4]"
+#: As if somebody had looked at a table here, and what tells that nothing of it is left.
+LEAVE: Final = """() => {
+  localStorage.setItem("bito-seen:x", '{"at":1}');
+  localStorage.setItem("bito-hand:x", '["6S"]');
+}"""
+IS_CLEAN: Final = "() => !Object.keys(localStorage).some((key) => /^bito-(seen|hand)/.test(key))"
+KEEP_FOR: Final = """async (player) => {
+  await (await import('/static/js/keeping/private.js')).keepFor(player);
+}"""
 RULED: Final = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -86,3 +95,21 @@ async def test_nothing_of_a_visitor_is_kept_when_he_signs_out(visitor: Visitor) 
     assert f"bito-seen:{table}" in before
     assert not [key for key in await page.evaluate("Object.keys(localStorage)") if "seen" in key]
     assert set(await page.evaluate(KEPT)) <= {f"bito-files-{await page.evaluate(VERSION)}"}
+
+
+async def test_what_one_has_left_is_gone_before_another_comes(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.expected += ["401"]
+    await page.goto(f"{visitor.url}/rules")
+
+    await page.evaluate(LEAVE)  # and the session has ended without a word
+    await page.reload()
+    await page.wait_for_function(IS_CLEAN)
+
+    left = []
+    for player in ("anna", "anna", "boris"):
+        await page.evaluate(KEEP_FOR, player)
+        left.append(not await page.evaluate(IS_CLEAN))
+        await page.evaluate(LEAVE)
+
+    assert left == [False, True, False]

@@ -1,6 +1,9 @@
-/** What of a visitor stays in this browser for times without a line, and goes when he signs out. */
+/** What of a visitor stays in this browser for times without a line, and goes when he does. */
+
+import { forgetOrders } from "../base/kept_hands.js";
 
 const SEEN = "bito-seen:";
+const OWNER = "bito-owner";
 const SHELVES = ["bito-tables", "bito-games"];
 /** Positions kept; the oldest goes first. */
 const MOST = 5;
@@ -36,9 +39,31 @@ export function forgetPosition(table) {
   }
 }
 
-/** Somebody has signed out: pages of his tables and games, and the cards he last saw. */
+/** Whether cards are kept that only one visitor may know. */
+export function hasKept() {
+  try {
+    return positions().length > 0;
+  } catch {
+    return false; // storage is closed
+  }
+}
+
+/** This is the visitor now: what another one has left here goes. @param {string} player */
+export async function keepFor(player) {
+  try {
+    const before = localStorage.getItem(OWNER);
+    if (before !== null && before !== player) await forgetKept();
+    localStorage.setItem(OWNER, player);
+  } catch {
+    // As above.
+  }
+}
+
+/** Nobody's any more: pages of his tables and games, the cards he last saw, and their order. */
 export async function forgetKept() {
   try {
+    forgetOrders();
+    localStorage.removeItem(OWNER);
     for (const key of positions()) localStorage.removeItem(key);
   } catch {
     // As above.

@@ -2,7 +2,6 @@
 
 import { deleteJson } from "../base/api.js";
 import { needHtml, setText } from "../base/dom.js";
-import { forgetOrders } from "../base/kept_hands.js";
 import { forgetKept } from "../keeping/private.js";
 import { tablePath } from "../base/start.js";
 import { fill, plural } from "../base/texts.js";
@@ -84,7 +83,6 @@ export function goToNext() {
 export async function signOut() {
   await deleteJson("/api/session");
   document.body.removeAttribute("data-known");
-  forgetOrders();
   await forgetKept();
   keepForNextPage(siteTexts.signedOutHere);
   location.assign("/");

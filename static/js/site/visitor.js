@@ -1,7 +1,7 @@
 /** Follows who the visitor is: on arrival, when he signs in here, when his session ends elsewhere. */
 
 import { openLobby } from "../base/lobby_socket.js";
-import { forgetKept } from "../keeping/private.js";
+import { forgetKept, hasKept, keepFor } from "../keeping/private.js";
 import { renderVisitor, renderWaiting } from "./header.js";
 import { forgetMe, hasSession, me } from "./me.js";
 import { siteTexts } from "./texts.js";
@@ -16,6 +16,7 @@ const PATIENCE_MS = 1_000;
 export function greetVisitor() {
   onWaiting(renderWaiting);
   if (hasSession()) void greet();
+  else if (hasKept()) void forgetLeft();
 }
 
 /** Somebody has just got a session on this very page, or another name. */
@@ -29,8 +30,16 @@ async function greet() {
   watchWaiting(lost);
   const visitor = await me();
   if (visitor || !hasSession()) renderVisitor(visitor);
+  if (visitor) await keepFor(visitor.player.id);
   if (!hasSession()) void forgetKept();
   await keepMessages();
+}
+
+/** The page knows nobody, but somebody's cards are here. A copy from before he came may say so, too:
+ * only the server knows that his session has ended. */
+async function forgetLeft() {
+  const answer = await fetch("/api/me").catch(() => null);
+  if (answer?.status === 401) await forgetKept();
 }
 
 /** Whoever allowed messages here wants them in a new session, too. Its module is for them alone. */
