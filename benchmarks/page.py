@@ -42,7 +42,9 @@ async def _measure(times: int, moves: int) -> list[Figure]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=5, help="first visits; the middle one counts")
-    parser.add_argument("--moves", type=int, default=200, help="at most, before the heap is weighed")
+    parser.add_argument(
+        "--moves", type=int, default=200, help="at most, before the heap is weighed"
+    )
     return parser.parse_args()
 
 
