@@ -1,7 +1,7 @@
 /** For whoever opens a table again: what he has missed in words, then the last bouts once more. */
 
 import { shortName } from "../base/cards.js";
-import { getJson } from "../base/api.js";
+import { ApiError, getJson } from "../base/api.js";
 import { motionAllowed } from "../base/settings.js";
 import { fill } from "../base/texts.js";
 import { logLine } from "../table/log.js";
@@ -18,17 +18,27 @@ const MOST_SENTENCES = 3;
 
 /** @param {import("../table/store.js").Store} store @param {string} tableId @param {number} looked the version seen last */
 export async function comeBack(store, tableId, looked) {
-  const { events } = await getJson(`/api/tables/${encodeURIComponent(tableId)}/since?version=${looked}`);
+  const events = await missed(tableId, looked);
   const { view } = store.state;
   if (view === null) return;
-  const entries = events.map((/** @type {GameEvent} */ event) => ({ event, view }));
+  const entries = events.map((event) => ({ event, view }));
   store.update((state) => ({ ...state, since: missedLine(events, view), log: [...entries, ...state.log] }));
   const frames = framesOf(view);
   if (motionAllowed() && !document.hidden && view.status === "playing" && frames.length > 1) new Recap(store, frames).start();
 }
 
+/** What cannot be had is not told; the table is whole without it. @param {string} tableId @param {number} looked @returns {Promise<GameEvent[]>} */
+async function missed(tableId, looked) {
+  try {
+    return (await getJson(`/api/tables/${encodeURIComponent(tableId)}/since?version=${looked}`)).events;
+  } catch (problem) {
+    if (problem instanceof ApiError) return [];
+    throw problem;
+  }
+}
+
 /** @param {readonly GameEvent[]} events @param {View} view @returns {string} "" when nobody took and nobody left */
-export function missedLine(events, view) {
+function missedLine(events, view) {
   const sentences = events.filter(({ kind }) => WEIGHTY.includes(kind)).slice(-MOST_SENTENCES)
     .map((event) => logLine(event, view, shortName));
   return sentences.length > 0 ? fill(comingBackTexts.missed, { news: sentences.join(" ") }) : "";

@@ -9,7 +9,9 @@ export function followWishForSounds(store) {
   const look = (isNew = false) => {
     const { turnVolume, cardsVolume, vibrate } = settings();
     if (turnVolume === 0 && cardsVolume === 0 && !vibrate) return;
-    mounted ??= import("./sounds/sounds.js").then(({ mountSounds }) => mountSounds(store, isNew));
+    mounted ??= import("./sounds/sounds.js").then(({ mountSounds }) => mountSounds(store, isNew), () => {
+      mounted = null; // without a line just now: the next wish tries again
+    });
   };
   onSettings(() => look(true));
   look();
