@@ -32,7 +32,7 @@ const LOG_LINES = 300;
  * @property {string | null} asking a move that waits for a yes
  * @property {import("./pending.js").Pending | null} pending
  * @property {string} note why something cannot be done; not an error
- * @property {string} refusal the server's own words
+ * @property {string} refusal why the server did not do what was wished, in words
  * @property {string[]} fresh cards new in the hand and not touched since
  * @property {string[]} order the hand as its owner arranged it; may know cards that have gone
  * @property {string | null} touched the card of the hand that was touched last
@@ -76,7 +76,8 @@ export function received(state, update, now) {
     pending: stillPending(state.pending, update.version),
     selected: keepIn(view, moved ? null : state.selected), choosing: moved ? null : state.choosing,
     asking: moved ? null : state.asking,
-    note: isOvertaken(state.pending, update.version) ? texts.table.undo.overtaken : moved ? "" : state.note, refusal: moved ? "" : state.refusal,
+    note: isOvertaken(state.pending, update.version) ? texts.table.undo.overtaken : moved ? "" : state.note,
+    refusal: moved ? "" : state.refusal,
     drag: state.drag && handOf(view).includes(state.drag.card) ? state.drag : null,
     fresh: freshCards(state, view), order: withNewCards(state.order, handOf(view), view.trump),
     touched: keepIn(view, state.touched), happened: update.events,

@@ -1,4 +1,4 @@
-/** The own hand: sorted, one tab stop, playable cards raised and outlined, one or two rows. */
+/** The own hand: sorted, one tab stop, playable cards raised and outlined, in as many rows as it needs. */
 
 import { cardElement } from "../../base/cards.js";
 import { needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
