@@ -152,6 +152,39 @@ async def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(visit:
     assert acks[0]["version"] == acks[1]["version"] == int(now["version"]) + 1
 
 
+async def test_a_move_that_gets_no_answer_is_asked_about_on_a_new_line(visit: Visit) -> None:
+    visitor = await visit(DESKTOP)
+    moves: list[dict[str, object]] = []
+
+    async def fall_silent(route: WebSocketRoute) -> None:
+        line = route.connect_to_server()
+
+        def to_server(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "move":
+                moves.append(message)
+            if len(moves) != 1:
+                line.send(text)
+
+        route.on_message(to_server)
+
+    await visitor.page.clock.install()
+    await visitor.page.route_web_socket("**/ws/tables/*", fall_silent)
+    await open_table(visitor)
+    player = Player(visitor.page)
+    await visitor.page.clock.run_for(1_000)
+    now = await player.wait_for_turn()
+    await player.move(now)
+    assert (await player.look())["pending"]
+
+    await visitor.page.clock.run_for(11_000)
+
+    later = await player.wait_for_turn(now["version"])
+    assert int(later["version"]) > int(now["version"])
+    assert len(moves) == 2
+    assert moves[0] == moves[1]
+
+
 async def test_a_refused_move_explains_itself_and_gives_the_card_back(visit: Visit) -> None:
     visitor = await visit(DESKTOP)
 

@@ -58,6 +58,11 @@ export class Socket {
     old?.close();
   }
 
+  /** Something that was sent has had no answer for too long. */
+  doubt() {
+    if (this.#line) this.#giveUp(this.#line);
+  }
+
   #open() {
     clearTimeout(this.#retry);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";

@@ -45,7 +45,7 @@ const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
 const tellIfHidden = followEyes((message) => socket.send(message));
 const company = new LateCompany({ tableId, send: (message) => socket.send(message) });
 const orders = mountOrders({ tableId });
-const sending = new Sending(store, (message) => socket.send(message), tableId);
+const sending = new Sending(store, socket, tableId);
 const actions = new Actions(store, (message) => socket.send(message), sending);
 const commanding = new Commanding(store, tableId, (wish) => actions.act(wish));
 const command = (/** @type {string} */ name) => commanding.do(name);

@@ -1,6 +1,7 @@
 /**
  * Own moves on their way: painted at once, held back as long as they may be undone, sent once.
- * What is shown as played is sent, also when the page is hidden or left before its time.
+ * What is shown as played is sent, also when the page is hidden or left before its time. Whatever
+ * becomes of it or of its answer, no move stays on its way: in the end a new line tells.
  */
 
 import { settings } from "../base/settings.js";
@@ -11,21 +12,28 @@ import { shownView } from "./state.js";
 
 /** @typedef {import("./pending.js").Pending} Pending */
 
+/** A line that owes an answer for longer is given up. ms */
+const ANSWER_MS = 10_000;
+
 export class Sending {
   #store;
   #send;
+  #doubt;
   #path;
   /** @type {number | undefined} */
   #timer;
+  /** @type {number | undefined} */
+  #patience;
 
   /**
    * @param {import("./store.js").Store} store
-   * @param {(message: import("../base/types.js").ClientMessage) => boolean} send
+   * @param {Pick<import("../base/socket.js").Socket, "send" | "doubt">} line
    * @param {string} tableId
    */
-  constructor(store, send, tableId) {
+  constructor(store, line, tableId) {
     this.#store = store;
-    this.#send = send;
+    this.#send = (/** @type {import("../base/types.js").ClientMessage} */ message) => line.send(message);
+    this.#doubt = () => line.doubt();
     this.#path = `/api/tables/${encodeURIComponent(tableId)}/moves`;
     document.addEventListener("visibilitychange", () => document.hidden && this.#commit());
     addEventListener("pagehide", () => this.#leave());
@@ -39,6 +47,7 @@ export class Sending {
     const holdMs = holdOf(view, settings().undoS, Date.now() + state.clockOffset);
     this.#store.update((now) => played(now, newId(), move, Date.now(), holdMs > 0));
     if (holdMs === 0) return this.#sendPending();
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#commit(), holdMs);
     this.#lookAfter(SETTLE_MS);
   }
@@ -80,6 +89,16 @@ export class Sending {
     const isSent = this.#send({ type: "move", id: pending.id, version: pending.version, move: pending.move });
     if (!isSent && !pending.wasSent) this.#store.update(waiting);
     else if (!pending.wasSent) this.#store.update(sent);
+    if (isSent) this.#await(pending.id);
+  }
+
+  /** The message or its answer may be lost, though the line looks sound. @param {string} id */
+  #await(id) {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      const { pending, connection } = this.#store.state;
+      if (pending?.id === id && !pending.held && connection === "open") this.#doubt();
+    }, ANSWER_MS);
   }
 
   /** The page goes, and its line with it: a request that outlives it. Its id counts once (PROTOCOL). */
