@@ -13,7 +13,9 @@ _SEPARATORS: Final = " .'_-"
 _TIDIED: Final = str.maketrans("’‘ʼ‐‑–", "'''---")
 
 #: Nobody is called so, nor so with a number behind, nor begins his name with one of the first row.
-_FIRST_WORDS: Final = "admin administrator moderator guest bot deleted бот гость админ модератор"
+_FIRST_WORDS: Final = (
+    "admin administrator moderator guest gast bot deleted бот гость гість админ модератор"
+)
 _WHOLE: Final = (
     "bito bitobot durak mod root staff team system server support help security official operator"
     " host owner dealer everybody everyone anybody nobody somebody anonymous unknown you me null"
@@ -30,10 +32,13 @@ class ReservedName(BadName):
     """A name that could be taken for the server, its people or its bots."""
 
 
-def guest_name(wished: str | None) -> str:
-    """The name to show. Raises BadName for a wish that cannot be met."""
+def guest_name(wished: str | None, word: str = "Guest") -> str:
+    """The name to show; `word` is what a guest is called in his language, for one without a wish.
+
+    Raises BadName for a wish that cannot be met.
+    """
     if wished is None:
-        return f"Guest {secrets.randbelow(9000) + 1000}"
+        return f"{word} {secrets.randbelow(9000) + 1000}"
     name = " ".join(unicodedata.normalize("NFKC", wished).split())
     if not 1 <= len(name) <= LONGEST:
         raise BadName(f"a name has 1 to {LONGEST} characters")
@@ -99,5 +104,5 @@ def _is_plain(sign: str) -> bool:
 
 _FIRST_KEYS: Final = frozenset(map(key_of, _FIRST_WORDS.split()))
 #: A guest is called a guest, and may call himself so.
-_STAFF_KEYS: Final = _FIRST_KEYS - {key_of("guest"), key_of("гость")}
+_STAFF_KEYS: Final = _FIRST_KEYS - set(map(key_of, ["guest", "gast", "гость", "гість"]))
 _WHOLE_KEYS: Final = _FIRST_KEYS | frozenset(map(key_of, _WHOLE.split()))

@@ -5,9 +5,11 @@ from typing import Final
 from fastapi import Request, Response
 
 from app.accounts.names import guest_name
+from app.language.catalogue import catalogue_of
 from app.storage.rows import PlayerRow
 from app.web.browser_labels import label_of
 from app.web.callers import Caller, address_of, cookie_name
+from app.web.language import language_of
 from app.web.limits import GUESTS_BY_ADDRESS
 from app.web.marks import give_device
 from app.web.services import Services
@@ -26,7 +28,8 @@ async def player_or_guest(
         return caller.player
     await services.limits.check(GUESTS_BY_ADDRESS, address_of(request))
     label, now = label_of(request.headers.get("user-agent", "")), services.clock.now()
-    made = await services.sessions.welcome(guest_name(None), "cookie", now, label)
+    word = catalogue_of(language_of(request)).gettext("Guest")
+    made = await services.sessions.welcome(guest_name(None, word), "cookie", now, label)
     let_in(request, response, made.token, services.settings.is_https)
     return made.player
 

@@ -7,6 +7,7 @@ from app.accounts.names import BadName, ReservedName, guest_name
 
 def test_a_guest_without_a_wish_gets_a_name() -> None:
     assert guest_name(None).startswith("Guest ")
+    assert guest_name(None, "Гость").startswith("Гость ")
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,7 @@ def test_a_guest_is_not_called_like_the_house(wished: str) -> None:
         guest_name(wished)
 
     assert guest_name("Guest 7") == "Guest 7"
+    assert guest_name("Гість 7") == "Гість 7"
 
 
 @pytest.mark.parametrize(

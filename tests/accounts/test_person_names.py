@@ -52,7 +52,17 @@ def test_a_misleading_name_is_refused(wished: str) -> None:
             "B1t0",
             "server",
         ),
-        *("bot", "Bot hard", "Bot-medium 2", "Guest", "Guest 1234", "guest1234", "Deleted player"),
+        *(
+            "bot",
+            "Bot hard",
+            "Bot-medium 2",
+            "Guest",
+            "Guest 1234",
+            "guest1234",
+            "Gast 7",
+            "Гість 7",
+            "Deleted player",
+        ),
         *("de1eted p1ayer", "Гость 12", "Админ", "rnoderator", "Модератор", "server"),
     ],
 )
