@@ -34,8 +34,8 @@ if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(() =
 
 /** What is for times without a line must not be in the way of what is for now. */
 async function keepForLater() {
-  const { startWorker } = await import("../keeping/worker.js");
-  await startWorker();
+  const worker = await import("../keeping/worker.js").catch(() => null); // the line may be gone already
+  await worker?.startWorker();
 }
 
 /** Puts the stored choices into the form. */

@@ -45,8 +45,8 @@ async function forgetLeft() {
 /** Whoever allowed messages here wants them in a new session, too. Its module is for them alone. */
 async function keepMessages() {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const { keepSubscription } = await import("../notices/subscription.js");
-  await keepSubscription();
+  const found = await import("../notices/subscription.js").catch(() => null); // the next page asks again
+  await found?.keepSubscription();
 }
 
 /** @param {boolean} isFinal @param {number} code */

@@ -120,7 +120,7 @@ function updated(update) {
 /** Its modules come only where they are needed. @param {import("../base/types.js").View} view @param {number} now */
 function showInvite(view, now) {
   invite ??= import("./invite/invite.js").then(({ Invite }) => new Invite(tableId, () => socket.reopen()));
-  void invite.then((shown) => shown.show(view, now));
+  invite.then((shown) => shown.show(view, now), () => (invite = null)); // the next update tries again
 }
 
 /** Who has come for the next game, as long as somebody looks. */
