@@ -1,4 +1,7 @@
-/** What players are called on every page: the level of a bot stands beside its name, not in it. */
+/**
+ * What players are called on every page, and where a person's page is: the level of a bot stands
+ * beside its name, not in it.
+ */
 
 import { fill, levelName, texts } from "./texts.js";
 
@@ -17,6 +20,9 @@ export function shownNames(players) {
     return levels.size === 1 ? numbered(player, bots.length > 1) : withLevel(player);
   });
 }
+
+/** Of a person; nobody else has a page. @param {string} name */
+export const profilePath = (name) => `/players/${encodeURIComponent(name)}`;
 
 /** @param {Named} player */
 const isBot = (player) => player.kind === "bot" && Boolean(player.level);

@@ -1,6 +1,7 @@
 /** Writes the company part of the page: the remarks, the phrases, and who sits here. */
 
 import { make, need, needHtml, fromTemplate, reconcile, setAttribute, setText } from "../base/dom.js";
+import { profilePath } from "../base/player_names.js";
 import { fill } from "../base/texts.js";
 import { localMoment } from "../base/times.js";
 import { english as texts } from "./english.js";
@@ -76,7 +77,7 @@ function renderNeighbours(shown) {
     element.dataset.neighbour = who.key;
     const name = needHtml("[data-part=name]", element);
     setText(name, who.name);
-    setAttribute(name, "href", who.kind === "person" ? `/players/${encodeURIComponent(who.name)}` : null);
+    setAttribute(name, "href", who.kind === "person" ? profilePath(who.name) : null);
     const mute = button(element, "mute", muted ? texts.unmute : texts.mute, muted ? texts.unmuteOne : texts.muteOne, who);
     setAttribute(mute, "aria-pressed", String(muted));
     button(element, "block", texts.block, texts.blockOne, who).hidden = !shown.maySpeak || who.kind !== "person";

@@ -1,6 +1,7 @@
 /** Draws a board: its lines, one's own place, or why one has none. */
 
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../base/dom.js";
+import { profilePath } from "../base/player_names.js";
 import { ratingParts, spreadText } from "../base/rating_text.js";
 import { fill, plural, texts } from "../base/texts.js";
 import { boardTexts } from "./texts.js";
@@ -37,9 +38,6 @@ function renderLine(row, line, isMine) {
   setText(needHtml("td.board__games", row), String(line.games));
   setText(needHtml("td.board__others", row), String(line.opponents));
 }
-
-/** @param {string} name */
-export const profilePath = (name) => `/players/${encodeURIComponent(name)}`;
 
 /** @param {Board} board */
 function ownText({ you, players, not_listed }) {

@@ -3,6 +3,7 @@
 import { deleteJson } from "../base/api.js";
 import { needHtml, setText } from "../base/dom.js";
 import { forgetKept } from "../keeping/private.js";
+import { profilePath } from "../base/player_names.js";
 import { tablePath } from "../base/start.js";
 import { fill, plural } from "../base/texts.js";
 import { opponents, presetName } from "./game_names.js";
@@ -25,7 +26,7 @@ export function renderVisitor(visitor) {
   setText(needHtml("#me-name"), name);
   setText(needHtml("#me-who"), isGuest ? fill(siteTexts.guest, { name }) : name);
   needHtml("#me-open").setAttribute("aria-label", fill(siteTexts.menu, { name }));
-  needHtml("#me-profile").setAttribute("href", `/players/${encodeURIComponent(name)}`);
+  needHtml("#me-profile").setAttribute("href", profilePath(name));
   needHtml("#me-reports").hidden = visitor.account?.is_admin !== true;
   for (const item of needHtml("#me-menu").querySelectorAll("[data-for]")) {
     item.toggleAttribute("hidden", item.getAttribute("data-for") !== kind);

@@ -1,6 +1,7 @@
 /** The plaques: opponents in seat order from the left, and the viewer's own. */
 
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
+import { profilePath } from "../../base/player_names.js";
 import { fill, plural, texts } from "../../base/texts.js";
 import { localMoment, roughlyLeft, timeLeft } from "../../base/times.js";
 import { DELETED_NAME, nameOf, othersOf, roleOf } from "../names.js";
@@ -48,7 +49,7 @@ function renderSeat(plaque, state, view, seat) {
   plaque.toggleAttribute("data-offline", player.kind !== "bot" && !player.online && seat !== view.you);
   const name = needHtml("[data-part=name]", plaque);
   setText(name, seat === view.you ? texts.table.seat.you : nameOf(view, seat));
-  setAttribute(name, "href", hasProfile(player) && seat !== view.you ? `/players/${encodeURIComponent(player.name)}` : null);
+  setAttribute(name, "href", hasProfile(player) && seat !== view.you ? profilePath(player.name) : null);
   setText(needHtml("[data-part=kind]", plaque), noteOf(view, seat, state.now + state.clockOffset));
   setText(needHtml("[data-part=count]", plaque), String(player.count));
   plaque.style.setProperty("--more", String(Math.max(0, Math.min(player.count, MOST_BACKS) - 1)));
