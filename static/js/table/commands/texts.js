@@ -49,7 +49,6 @@ export const commandTexts = translated("commands", {
     sure: "You could still play a card. Say {yes} to do it anyway, or {no}.",
     resign: "The game ends at once, and you are left with the cards. Say {yes} to resign, or {no}.",
     kept: "Very well, nothing is done.",
-    resigned: "You resign.",
     start: "Say {help} for a list of all commands.",
   },
   problem: {
@@ -57,7 +56,6 @@ export const commandTexts = translated("commands", {
     noCard: "“{text}” is no card. Cards are a rank and a suit, like 9S or 10♥.",
     needsCard: "Which card? For example: {example}.",
     oneCard: "One card at a time. For example: {example}.",
-    twoCards: "Beating takes the card that lies there and one of yours. For example: {example}.",
     notYours: "{card} is not in your hand.",
     notThis: "{card} does not beat {target}.",
     many: "That could be more than one thing. Say one of these: {commands}.",
