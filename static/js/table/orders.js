@@ -63,7 +63,7 @@ export function mountOrders({ tableId }) {
  * beat in it, keeping where a beaten bout may be picked up.
  * @param {View} view @returns {Wishes}
  */
-export function offeredBy(view) {
+function offeredBy(view) {
   const { you } = view;
   const isIn = view.status === "playing" && you !== null && (view.seats[you]?.place ?? null) === null;
   if (!isIn || !view.orders || view.phase === "redeal") return NOTHING;

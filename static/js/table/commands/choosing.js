@@ -36,7 +36,7 @@ export function chosenMove({ name, cards }, view) {
 }
 
 /** How a move is typed. @param {string} move */
-export function commandOf(move) {
+function commandOf(move) {
   const { kind, card, target } = parseMove(move);
   const name = { attack: "play", pass: "done" }[kind] ?? kind;
   return [wordFor(name), target ? shortName(target) : "", card ? shortName(card) : ""].filter(Boolean).join(" ");
