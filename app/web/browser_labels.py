@@ -17,10 +17,10 @@ UNKNOWN: Final = "A browser"
 
 
 def label_of(user_agent: str) -> str:
-    """ "Firefox on Linux"; none of the text itself, which anybody may write."""
+    """ "Firefox, Linux", in all languages; none of the text itself, which anybody may write."""
     browser = _first(_BROWSERS, user_agent) or UNKNOWN
     system = _first(_SYSTEMS, user_agent)
-    return browser if system is None else f"{browser} on {system}"
+    return browser if system is None else f"{browser}, {system}"
 
 
 def _first(known: Sequence[tuple[str, str]], user_agent: str) -> str | None:

@@ -42,7 +42,7 @@ async def test_a_session_says_where_and_since_when(mailed: Mailed) -> None:
     listed = (await anna.http.get("/api/sessions")).json()["sessions"]
 
     assert {(one["label"], one["current"]) for one in listed} == {
-        ("Firefox on Linux", True),
+        ("Firefox, Linux", True),
         ("A browser", False),
     }
     assert {one["via"] for one in listed} == {"cookie"}
