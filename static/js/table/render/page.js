@@ -23,9 +23,10 @@ export function render(state) {
 
 /** A button that has just gone hands the focus to the hand, a game that is over to its result; nothing else moves it. @param {Element | null} focused */
 function keepFocus(focused) {
-  if (focused === null || focused === document.body || focused.checkVisibility()) return;
-  if (focused.closest("dialog")) return;
   const end = needHtml("#end");
+  const isLeftBehind = focused?.id === "actions" && !end.hidden;
+  if (focused === null || focused === document.body || (focused.checkVisibility() && !isLeftBehind)) return;
+  if (focused.closest("dialog")) return;
   const next = end.hidden ? document.querySelector("#hand [tabindex='0']") : end;
   if (next instanceof HTMLElement && next.checkVisibility()) next.focus({ preventScroll: true });
   else needHtml("#actions").focus({ preventScroll: true });
