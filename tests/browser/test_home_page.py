@@ -8,6 +8,7 @@ from app.engine.rules import PRESETS, rules_as_dict
 from tests.browser.looks import EACH_LOOK, faults, unfold
 from tests.browser.visitors import Size, Theme, Visit, Visitor
 
+BUSY = "The server is busy. Try again in a moment."
 NONCE = "0123456789abcdef" * 4
 
 
@@ -64,7 +65,7 @@ class TestTheButton:
         )
 
         await page.click("#start")
-        await expect(page.locator("#start-error")).to_have_text("Try again soon.")
+        await expect(page.locator("#start-error")).to_have_text(BUSY)
         await page.click("#start")
 
         await game_started(visitor)

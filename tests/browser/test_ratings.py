@@ -15,7 +15,7 @@ from app.storage.players import create_session
 from app.storage.rows import SessionRow
 from tests.browser.looks import EACH_LOOK, faults, unfold
 from tests.browser.visitors import PHONE, Size, Theme, Visitor, Visitors
-from tests.ratings.games import DAY, HOUR, Club
+from tests.ratings.games import DAY, HOUR, Club, id_of
 from tests.serving import LiveServer, serving
 
 NAMES = ("Anna", "Boris", "Vera", "Grisha", "Dasha", "Egor", "Zoya the Patient One")
@@ -56,7 +56,7 @@ async def signed_in(visitors: Visitors, server: LiveServer, name: str, size: Siz
     visitor = await visitors.make(server.url, size)
     token, now = new_token(), int(time.time() * 1000)
     database = Database.open(f"sqlite:///{server.data / 'bito.db'}")
-    row = SessionRow(hash_token(token), name.lower(), "cookie", now, now)
+    row = SessionRow(hash_token(token), id_of(name), "cookie", now, now)
     database.writer.submit(partial(create_session, session=row)).result()
     database.close()
     await visitor.context.add_cookies([{"name": "bito_session", "value": token, "url": server.url}])

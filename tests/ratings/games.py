@@ -26,6 +26,11 @@ HOUR: int = 60 * 60 * 1000
 DAY: int = 24 * HOUR
 
 
+def id_of(name: str) -> str:
+    """Of who is called so; ids have letters and figures only, and pages ask by them."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
 @dataclass
 class Club:
     """A database with people who play rated games; time passes with each game by `step`."""
@@ -43,9 +48,9 @@ class Club:
             return question(connection)
 
     def person(self, name: str, listed: bool = True) -> str:
-        """Somebody with an account; his id, which is his name in lower case."""
+        """Somebody with an account; his id (`id_of`)."""
         row = PlayerRow(
-            id=name.lower(), name=name, kind="person", created_at=NOON, name_key=key_of(name)
+            id=id_of(name), name=name, kind="person", created_at=NOON, name_key=key_of(name)
         )
         account = {
             "player_id": row.id,
