@@ -18,7 +18,7 @@ __all__ = ["either", "mail", "mailed"]
 HALF_PAST: Final = 1_796_128_230.0
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def unhurried() -> Iterator[None]:
     """Whoever fills a counter or uses up his tries takes as long as he likes: no minute or hour
     turns for the counters, and the first wait after wrong passwords is as long as the longest."""

@@ -74,6 +74,7 @@ ROUTES = [
     ("put", "/api/me/password", {204, 401, 403, 422}),
     ("delete", "/api/tables/{table_id}", {204, 401, 403, 404, 409}),
     ("post", "/api/tables/{table_id}/bots", {200, 401, 403, 404, 409, 422}),
+    ("get", "/api/tables/{table_id}/since", {200, 404, 422}),
     ("post", "/api/tables/{table_id}/renew", {204, 401, 403, 404, 409}),
     ("post", "/api/tables/{table_id}/cancel", {204, 401, 403, 404, 409}),
     ("post", "/api/tables/{table_id}/rematch", {200, 201, 401, 403, 404, 409}),
