@@ -1,7 +1,7 @@
 """A node that is nothing but an ear: what the proxy lets through, and to whom.
 
-It answers every request with what it was sent, as JSON, and takes WebSockets by saying its name. A
-test can make it unready, rude (it reads a request and hangs up) or gone.
+It answers one request a connection with what it was sent, as JSON, and takes WebSockets by saying
+its name. A test can make it unready, rude (it reads a request and hangs up) or gone.
 """
 
 import asyncio
@@ -55,35 +55,38 @@ class Echo:
         assert task is not None
         self._lines[writer] = task
         with suppress(asyncio.IncompleteReadError, ConnectionError):
-            while await self._answer(reader, writer):
-                await writer.drain()
+            await self._answer(reader, writer)
+            await writer.drain()
         writer.close()
         del self._lines[writer]
 
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        """One request; whether the connection goes on."""
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One request."""
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.strip().split("\r\n")
         method, target, _ = first.split()
         headers = dict(line.lower().split(": ", 1) for line in lines)
         body = await reader.readexactly(int(headers.get("content-length", "0")))
         if target == "/readyz":
-            return _say(writer, 200 if self.is_ready else 503, {})
+            _say(writer, 200 if self.is_ready else 503, {})
+            return
         self.heard.append(f"{method} {target}")
         if self.hangs_up:
-            return False
+            return
         if headers.get("upgrade") == "websocket":
             writer.write(_HANDSHAKE + self.name.encode())
             await reader.read()
-            return False
-        return _say(writer, 200, {"node": self.name, "headers": headers, "bytes": len(body)})
+            return
+        _say(writer, 200, {"node": self.name, "headers": headers, "bytes": len(body)})
 
 
-def _say(writer: asyncio.StreamWriter, status: int, answer: object) -> bool:
+def _say(writer: asyncio.StreamWriter, status: int, answer: object) -> None:
+    """Closes the connection: one that the proxy keeps would take a request with it when its node
+    goes, and nobody could tell whether that has reached the node."""
     text = json.dumps(answer).encode()
-    head = f"HTTP/1.1 {status} Fine\r\nserver: echo\r\ncontent-length: {len(text)}\r\n\r\n"
+    lines = ("server: echo", "connection: close", f"content-length: {len(text)}")
+    head = "\r\n".join((f"HTTP/1.1 {status} Fine", *lines, "", ""))
     writer.write(head.encode() + text)
-    return True
 
 
 @asynccontextmanager

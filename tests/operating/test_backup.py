@@ -7,12 +7,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, select
 
 from app.fair.verify import report
 from app.storage.backups.errors import BackupError
 from app.storage.backups.programs import Programs
 from app.storage.database import Database
+from app.storage.migrate import SCRIPTS
 from app.storage.models import Game
 from app.storage.occupancy import sole_process
 from tests.operating.commands import Operator, programs
@@ -184,4 +186,5 @@ def _become_newer(connection: Connection) -> None:
 
 
 def _become_known(connection: Connection) -> None:
-    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '2026_11_30_nodes'")
+    [newest] = ScriptDirectory(str(SCRIPTS)).get_heads()
+    connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{newest}'")
