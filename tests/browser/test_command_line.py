@@ -44,7 +44,7 @@ CONVERSE: Final = """async (patience) => {
 
 async def test_a_whole_game_is_played_by_typing(visit: Visit) -> None:
     visitor = await visit(DESKTOP)
-    await open_table(visitor, preset="transfer")
+    await open_table(visitor, preset="transfer", rules={"pack": 24})
     page = visitor.page
 
     await page.keyboard.press("/")
