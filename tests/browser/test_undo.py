@@ -84,8 +84,7 @@ async def test_the_hand_keeps_the_order_its_owner_gave_it(visit: Visit) -> None:
     await drag_within(page, ends[0], ends[2])
     dragged = [ends[1], ends[2], ends[0], *ends[3:]]
     await page.wait_for_function(IS_HAND, arg=dragged)
-    await page.locator(f'#hand [data-value="{ends[0]}"]').focus()
-    await page.keyboard.press("Alt+ArrowLeft")
+    await page.get_by_role("button", name="Move the card to the left").click()
     ordered = [dragged[0], dragged[2], dragged[1], *dragged[3:]]
     await page.wait_for_function(IS_HAND, arg=ordered)
 

@@ -70,12 +70,14 @@ function zoneOf(grip, { clientX, clientY }) {
   return `hand:${slotAt(JSON.parse(place.dataset.fan ?? ""), clientX - x, clientY - y)}`;
 }
 
-/** The click that follows a drag is no tap. @param {AbortSignal} signal */
+/** The click that follows a drag is no tap; one that begins by pressing anew is. @param {AbortSignal} signal */
 function swallowClick(signal) {
   const stop = new AbortController();
+  const listening = { capture: true, signal: AbortSignal.any([signal, stop.signal]) };
   addEventListener("click", (event) => {
     event.stopPropagation();
     event.preventDefault();
-  }, { capture: true, signal: AbortSignal.any([signal, stop.signal]) });
+  }, listening);
+  addEventListener("pointerdown", () => stop.abort(), listening);
   setTimeout(() => stop.abort(), 50);
 }
