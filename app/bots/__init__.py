@@ -1,6 +1,7 @@
 """The players that are programs, pure: a seat's view and memory in, a move out.
 
-choose.py     the door, and the three levels
+choose.py     the door
+levels.py     the five levels, and what a decision at each may spend
 attacking.py  leading, throwing in, adding to a take
 defending.py  beating, passing on, taking
 knowledge.py  what a player who counts knows of other hands

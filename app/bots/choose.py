@@ -19,7 +19,7 @@ _NEVER_CHOSEN: Final = frozenset({"accept", "redeal", "resign", "timeout"})
 
 
 def choose(view: View, memory: Memory, level: str, luck: Stream) -> str:
-    """A member of `view.legal`, for the seat that is to move; `level` is easy, medium or hard."""
+    """A member of `view.legal`, for the seat that is to move; `level` is one of app.bots.levels."""
     moves = [move for move in view.legal if move not in _NEVER_CHOSEN] or list(view.legal)
     if len(moves) == 1:
         return moves[0]
@@ -28,7 +28,7 @@ def choose(view: View, memory: Memory, level: str, luck: Stream) -> str:
     if "exchange" in moves:
         # R7.1: it costs no turn, and a higher trump is worth more in every position.
         return "exchange"
-    if level == "hard":
+    if level not in ("easy", "medium"):
         return solved(view, memory, _considered(view, knowing(view, memory)))
     return _considered(view, knowing_nothing(view))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 #: From the weakest to the strongest.
-LEVELS: Final = ("easy", "medium", "hard")
+LEVELS: Final = ("easy", "medium", "hard", "expert", "master")
 
 
 def bot_names(levels: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ import { demand, right } from "./step.js";
 /** @import { GameRecord, Participant } from "./record.js" */
 /** @import { Step } from "./step.js" */
 
-const LEVELS = ["easy", "medium", "hard"];
+const LEVELS = ["easy", "medium", "hard", "expert", "master"];
 
 /**
  * @param {GameRecord} record

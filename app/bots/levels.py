@@ -1,0 +1,44 @@
+"""The levels a bot may play at, and what a decision at each may spend.
+
+Nodes bound a decision, so that a level is as strong on a slow machine as on a fast one and plays
+the same move again. Time only caps it: whoever asks watches the clock, for nothing here may.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from app.fair import house_bots
+
+#: From the weakest to the strongest; `medium` is whoever says nothing.
+LEVELS: Final = house_bots.LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What one decision may spend.
+
+    `nodes` are iterations of the search, `solver_nodes` positions of the exact endgame, 0 for
+    none of it; `time_cap_ms` is the time after which the best move so far has to do.
+    """
+
+    nodes: int
+    solver_nodes: int
+    time_cap_ms: int
+
+    def cut(self, divisor: int) -> "Budget":
+        """The same with so many times fewer nodes, but never none where there were some."""
+        return Budget(
+            max(min(self.nodes, 1), self.nodes // divisor),
+            max(min(self.solver_nodes, 1), self.solver_nodes // divisor),
+            self.time_cap_ms,
+        )
+
+
+BUDGETS: Final[Mapping[str, Budget]] = {
+    "easy": Budget(0, 0, 1_000),
+    "medium": Budget(0, 0, 1_000),
+    "hard": Budget(0, 20_000, 2_000),
+    "expert": Budget(300, 40_000, 3_000),
+    "master": Budget(3_000, 400_000, 15_000),
+}
