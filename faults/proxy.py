@@ -4,7 +4,7 @@
     await proxy.start()                           # it answers, whatever its nodes do
     proxy.url
 
-`dev.find_proxy` knows where Caddy comes from.
+`tools.dev.proxy` knows where Caddy comes from.
 """
 
 import asyncio
@@ -15,11 +15,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import dev
 from faults.server import status_of
 from tests.ports import free_port
+from tools.dev.proxy import NO_PROXY, present_proxy
+from tools.dev.running import ROOT
 
-CADDYFILE: Final = dev.ROOT / "deploy" / "Caddyfile"
+CADDYFILE: Final = ROOT / "deploy" / "Caddyfile"
 START_S: Final = 30.0
 
 
@@ -76,6 +77,6 @@ class Proxy:
 
 def program() -> str:
     """Raises AssertionError that says what helps."""
-    found = dev.present_proxy()
-    assert found is not None, dev.NO_PROXY
+    found = present_proxy()
+    assert found is not None, NO_PROXY
     return found

@@ -49,6 +49,15 @@ def read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+def imports(tree: ast.Module) -> Iterator[str]:
+    """The modules that are named, relative ones as nothing."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "" if node.level else (node.module or "")
+
+
 class TestTheCloneStandsAlone:
     @pytest.mark.parametrize(("what", "pattern"), FORBIDDEN.items())
     def test_no_file_names_what_only_one_machine_has(self, what: str, pattern: str) -> None:
@@ -62,20 +71,12 @@ class TestTheCloneStandsAlone:
         assert found == [], what
 
     def test_dev_py_needs_nothing_but_python(self) -> None:
-        tree = ast.parse(read(ROOT / "dev.py"))
-        imported = {
-            name.split(".")[0]
-            for node in ast.walk(tree)
-            for name in (
-                [alias.name for alias in node.names]
-                if isinstance(node, ast.Import)
-                else [node.module or ""]
-                if isinstance(node, ast.ImportFrom)
-                else []
-            )
-        }
+        files = [ROOT / "dev.py", ROOT / "tools" / "__init__.py", *ROOT.glob("tools/dev/*.py")]
+        imported = {name for file in files for name in imports(ast.parse(read(file)))}
+        foreign = {name for name in imported if name.split(".")[0] not in sys.stdlib_module_names}
 
-        assert imported <= set(sys.stdlib_module_names)
+        assert foreign
+        assert [name for name in foreign if not name.startswith("tools.dev.")] == []
 
     def test_ci_runs_what_a_person_runs(self) -> None:
         assert read(ROOT / ".ci" / "run").strip() == "python3 dev.py test"

@@ -1,1 +1,1 @@
-"""Programs for people who work on the project; nothing here is served or tested."""
+"""Programs for people who work on the project; nothing here is served."""
