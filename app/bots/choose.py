@@ -4,12 +4,14 @@ Never sees a state (L4). How to attack is in app.bots.attacking, how to defend i
 app.bots.defending, the last cards of two in app.bots.endgame.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from app.bots.attacking import add_or_pass, lead
 from app.bots.defending import defend
 from app.bots.endgame import solved
 from app.bots.knowledge import Knowledge, knowing, knowing_nothing
+from app.bots.levels import Budget, no_hurry
 from app.engine.view import Memory, View
 from app.fair.stream import Stream
 
@@ -18,8 +20,19 @@ _MISTAKE_ONE_IN: Final = 4
 _NEVER_CHOSEN: Final = frozenset({"accept", "redeal", "resign", "timeout"})
 
 
-def choose(view: View, memory: Memory, level: str, luck: Stream) -> str:
-    """A member of `view.legal`, for the seat that is to move; `level` is one of app.bots.levels."""
+def choose(
+    view: View,
+    memory: Memory,
+    level: str,
+    luck: Stream,
+    budget: Budget | None = None,
+    time_is_up: Callable[[], bool] = no_hurry,
+) -> str:
+    """A member of `view.legal`, for the seat that is to move; `level` is one of app.bots.levels.
+
+    `budget` is the level's own unless it was cut. `time_is_up` is asked now and then by a long
+    thought, which then gives the best move so far.
+    """
     moves = [move for move in view.legal if move not in _NEVER_CHOSEN] or list(view.legal)
     if len(moves) == 1:
         return moves[0]
