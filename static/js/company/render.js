@@ -32,9 +32,9 @@ export function renderPhrases() {
 /** @param {Shown} shown */
 export function render(shown) {
   const heard = shown.remarks.filter((remark) => isHeard(shown, remark));
-  needHtml("#company").hidden = shown.neighbours.length === 0 && shown.remarks.length === 0;
-  needHtml("#company-speak").hidden = !shown.maySpeak;
-  needHtml("#words-form").hidden = !shown.mayWrite;
+  setAttribute(needHtml("#company"), "hidden", shown.neighbours.length === 0 && shown.remarks.length === 0);
+  setAttribute(needHtml("#company-speak"), "hidden", !shown.maySpeak);
+  setAttribute(needHtml("#words-form"), "hidden", !shown.mayWrite);
   renderHint(heard.length, shown.remarks.length);
   renderList(shown, heard);
   renderNeighbours(shown);

@@ -1,7 +1,7 @@
 /** Standing orders: switches shown where they mean something, kept on the server. */
 
 import { ApiError, putJson } from "../base/api.js";
-import { need, needHtml, setText } from "../base/dom.js";
+import { need, needHtml, setAttribute, setText } from "../base/dom.js";
 import { plural, texts } from "../base/texts.js";
 import { mayThrowIn } from "./names.js";
 
@@ -45,8 +45,8 @@ export function mountOrders({ tableId }) {
   function show(view) {
     shown = view;
     const offered = offeredBy(view);
-    root.hidden = NAMES.every((name) => !offered[name]);
-    for (const name of NAMES) needHtml(`#orders [data-order=${name}]`).hidden = !offered[name];
+    setAttribute(root, "hidden", NAMES.every((name) => !offered[name]));
+    for (const name of NAMES) setAttribute(needHtml(`#orders [data-order=${name}]`), "hidden", !offered[name]);
     if (isSending) return;
     for (const name of NAMES) input(name).checked = view.orders?.[name] ?? false;
     const count = NAMES.filter((name) => view.orders?.[name]).length;

@@ -17,7 +17,7 @@ export function renderActions(state, view) {
     const element = needHtml(`[data-act=button][data-value=${place}]`);
     const button = buttons[place];
     element.toggleAttribute("data-off", !button);
-    element.hidden = !button;
+    setAttribute(element, "hidden", !button);
     if (!button) continue;
     element.dataset.kind = button.kind;
     setText(needHtml("[data-part=label]", element), button.label);
@@ -30,7 +30,7 @@ export function renderActions(state, view) {
 /** @param {State} state */
 function renderUndo({ pending }) {
   const undo = needHtml("#undo");
-  undo.hidden = !pending?.held;
+  setAttribute(undo, "hidden", !pending?.held);
   setAttribute(undo, "aria-disabled", canUndo(pending, Date.now()) ? null : "true");
 }
 

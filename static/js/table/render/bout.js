@@ -76,7 +76,7 @@ function renderCards(place, view, pair, sent) {
 
 /** @param {HTMLElement} button @param {Pair | null} pair @param {boolean} isTarget @param {View} view */
 function renderTarget(button, pair, isTarget, view) {
-  button.hidden = !isTarget;
+  setAttribute(button, "hidden", !isTarget);
   if (!pair || !isTarget) return;
   setAttribute(button, "data-value", pair[0]);
   setText(button, fill(texts.table.table.beatThis, { card: spoken(view, pair[0]) }));
@@ -85,7 +85,7 @@ function renderTarget(button, pair, isTarget, view) {
 /** @param {State} state @param {boolean} canTransfer @param {boolean} canAttack */
 function renderZones(state, canTransfer, canAttack) {
   const zone = needHtml("#zone-transfer");
-  zone.hidden = !(state.drag && canTransfer);
+  setAttribute(zone, "hidden", !(state.drag && canTransfer));
   zone.toggleAttribute("data-over", state.drag?.zone === "transfer");
   const felt = needHtml("#felt");
   felt.toggleAttribute("data-takes", canAttack);

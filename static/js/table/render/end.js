@@ -13,7 +13,7 @@ import { peopleTexts } from "../texts.js";
 export function renderEnd(state, view) {
   const panel = needHtml("#end");
   const { result } = view;
-  panel.hidden = view.status !== "over" || result === null;
+  setAttribute(panel, "hidden", view.status !== "over" || result === null);
   if (panel.hidden || result === null) return;
   panel.dataset.outcome = outcomeOf(view, result);
   setText(needHtml("#end-title"), titleOf(view, result));
@@ -47,8 +47,8 @@ function renderAgain(state, view) {
   const words = peopleTexts.again;
   const { rematch } = state;
   const again = need("#end-again", HTMLButtonElement);
-  again.hidden = view.you === null || rematch?.status === "over" || view.seats.some(isDeleted);
-  needHtml("#end-lobby").hidden = !again.hidden;
+  setAttribute(again, "hidden", view.you === null || rematch?.status === "over" || view.seats.some(isDeleted));
+  setAttribute(needHtml("#end-lobby"), "hidden", !again.hidden);
   again.disabled = state.busy;
   const isAlone = view.seats.every((seat, index) => index === view.you || seat.kind === "bot");
   const next = view.rematch ? (rematch?.isMine ? words.go : words.join) : words.ask;

@@ -16,7 +16,7 @@ import { fanOf, placeCard } from "./fan.js";
 /** @param {State} state @param {View} view */
 export function renderHand(state, view) {
   const section = needHtml("#hand-section");
-  section.hidden = view.you === null || view.status === "open";
+  setAttribute(section, "hidden", view.you === null || view.status === "open");
   const hand = needHtml("#hand");
   const cards = sortedHand(handOf(view), view.trump, settings().sort, state.order);
   const focus = focusIn(hand);
@@ -39,7 +39,7 @@ export function renderHand(state, view) {
 function renderSorting({ touched }, count) {
   const by = settings().sort;
   setText(needHtml("#sort"), texts.table.sort[by]);
-  needHtml("#shift").hidden = by !== "manual" || touched === null || count < 2;
+  setAttribute(needHtml("#shift"), "hidden", by !== "manual" || touched === null || count < 2);
 }
 
 /** Moves the dragged card only: cheap enough for every frame. @param {State} state */

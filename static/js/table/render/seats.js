@@ -26,7 +26,7 @@ export function renderSeats(state, view) {
   });
   keepRoomFor(spots);
   const own = needHtml("#me");
-  own.hidden = view.you === null;
+  setAttribute(own, "hidden", view.you === null);
   if (view.you !== null) renderSeat(own, state, view, view.you);
 }
 
@@ -65,7 +65,7 @@ const hasProfile = ({ kind, name }) => kind === "person" && name !== DELETED_NAM
 
 /** @param {HTMLElement} clock @param {State} state @param {View} view @param {string | null} deadline */
 function renderClock(clock, state, view, deadline) {
-  clock.hidden = deadline === null;
+  setAttribute(clock, "hidden", deadline === null);
   if (deadline === null) return;
   const now = state.now + state.clockOffset;
   const at = Date.parse(deadline);

@@ -1,13 +1,13 @@
 /** The score of a series (R10), wherever the page has a place for it. */
 
-import { make, needHtml, reconcile, setText } from "../../base/dom.js";
+import { make, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
 import { shownNames } from "../../base/player_names.js";
 
 /** @typedef {import("../../base/types.js").Series} Series */
 
 /** @param {HTMLElement} root holds a table with the mark data-series @param {Series | null} series */
 export function renderSeries(root, series) {
-  root.hidden = series === null || series.score.length === 0;
+  setAttribute(root, "hidden", series === null || series.score.length === 0);
   if (series === null) return;
   const names = shownNames(series.score.map(({ name, kind }) => ({ name, kind, level: levelIn(name, kind) })));
   const rows = series.score.map((score, index) => ({ score, name: names[index] ?? score.name, index }));

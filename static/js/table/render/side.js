@@ -32,9 +32,9 @@ export function renderSide(state, view) {
   renderLog(state);
   renderRules(view);
   renderFair(view);
-  needHtml("#resign-box").hidden = view.you === null || view.status !== "playing"
-    || view.seats[view.you]?.place !== null;
-  needHtml("#cancel-box").hidden = view.may_cancel !== true;
+  setAttribute(needHtml("#resign-box"), "hidden", view.you === null || view.status !== "playing"
+    || view.seats[view.you]?.place !== null);
+  setAttribute(needHtml("#cancel-box"), "hidden", view.may_cancel !== true);
 }
 
 /** Cards everybody has been shown (R2.2, R3.4). @param {View} view */

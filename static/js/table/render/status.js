@@ -1,7 +1,7 @@
 /** The status line (the one polite live region), notes, alerts, the banner and the tab's title. */
 
 import { shortName } from "../../base/cards.js";
-import { need, needHtml, setText } from "../../base/dom.js";
+import { need, needHtml, setAttribute, setText } from "../../base/dom.js";
 import { cardName, fill, texts } from "../../base/texts.js";
 import { localMoment } from "../../base/times.js";
 import { logLine } from "../log.js";
@@ -27,7 +27,7 @@ export function renderStatus(state, view) {
   setText(needHtml("#alert"), alertOf(state, view));
   setText(needHtml("#note-heard"), state.note);
   const banner = needHtml("#banner");
-  banner.hidden = !isCut(state);
+  setAttribute(banner, "hidden", !isCut(state));
   setText(banner, isCut(state) ? connectionWords(state) : "");
   setTitle(titleOf(view));
 }
