@@ -38,6 +38,8 @@ BELOW["operating"] = BELOW["web"] | {"operating", "valkey", "web"}
 # Who must never hold a state may import these modules of the engine and no others (law L4).
 STATELESS: Final = {"web", "bots"}
 STATELESS_ENGINE: Final = {"cards", "errors", "rules", "view"}
+# Bots also play on positions, which they imagine from a view and a memory.
+IMAGINING: Final = {"bots": {"bout", "imagine", "memory", "move_text", "position"}}
 
 # What the pure rooms may take from the standard library: nothing with a clock, chance or I/O.
 PURE: Final = {"engine", "fair", "bots"}
@@ -154,7 +156,8 @@ def inner_refusal(room: str, target: tuple[str, ...]) -> str | None:
         return None
     if target[1] not in BELOW[room]:
         return f"{room} may not import {target[1]}"
-    if room in STATELESS and target[1] == "engine" and target[2] not in STATELESS_ENGINE:
+    visible = STATELESS_ENGINE | IMAGINING.get(room, set())
+    if room in STATELESS and target[1] == "engine" and target[2] not in visible:
         return f"{room} may not import engine.{target[2]}: it sees views, never states"
     return None
 

@@ -8,10 +8,13 @@ a browser is made from these views in `app.play`.
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from app.engine.memory import Course, Hidden
+from app.engine.memory import Memory as Memory
 from app.engine.move_text import legal_texts
-from app.engine.position import ASK_REDEAL, ATTACK, OVER, PILE_ON, EndedBout, Position
+from app.engine.position import ASK_REDEAL, ATTACK, OVER, EndedBout, Position
 from app.engine.result import Result
 from app.engine.rules import Rules
+from app.engine.shown import Shown, took_at_once
 from app.engine.state import State
 
 Pairs = tuple[tuple[str, str | None], ...]
@@ -90,19 +93,6 @@ class FullView(View):
     talon_cards: tuple[str, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """What a perfect memory of a seat's own past views holds, beside its present view.
-
-    `gone` is the heap, `known` per seat what everybody saw go into that hand and what is still
-    there, `unseen` the cards that may be in other hands or the talon for all that seat knows.
-    """
-
-    gone: tuple[str, ...] = field(repr=False)
-    known: tuple[tuple[str, ...], ...] = field(repr=False)
-    unseen: tuple[str, ...] = field(repr=False)
-
-
 def view_for(state: State, seat: int | None) -> View:
     """The view of one seat, or of a watcher."""
     return _view(state, seat, own_for(state, seat))
@@ -128,8 +118,11 @@ def full_view(state: State) -> FullView:
     )
 
 
-def memory_for(state: State, seat: int) -> Memory:
-    """What `seat` can remember. A redeal is a new deal: what was seen before it is forgotten."""
+def memory_for(state: State, seat: int, shown: Shown | None = None) -> Memory:
+    """What `seat` can remember; with `shown`, also what other hands have shown not to hold.
+
+    A redeal is a new deal: what was seen before it is forgotten.
+    """
     position = state.position
     hands = position.hands
     held = sum(hands)
@@ -143,6 +136,8 @@ def memory_for(state: State, seat: int) -> Memory:
         gone=texts(gone),
         known=tuple(texts(hand & position.seen) for hand in hands),
         unseen=texts(unseen),
+        hidden=_hidden(position, shown, unseen) if shown else (),
+        course=_course(position),
     )
 
 
@@ -159,7 +154,7 @@ def events_for(
     if new.deal_number != old.deal_number:
         events.append({"kind": "dealt"})
     ended = new.last if new.last is not old.last else None
-    if _took_at_once(old, new, ended, move):
+    if took_at_once(old, new, move):
         events.append(_moved(ended.defender if ended else new.defender, "take", True))
     if ended:
         events.append(_outcome(ended))
@@ -198,6 +193,27 @@ def _view(state: State, seat: int | None, own: Own) -> View:
         shown_card=_seat_card(position, position.shown),
         result=position.result,
         rules=state.rules,
+    )
+
+
+def _hidden(position: Position, shown: Shown, unseen: int) -> tuple[tuple[Hidden, ...], ...]:
+    texts = position.names.texts
+    return tuple(
+        tuple(
+            Hidden(each.count, texts(each.lacks & unseen), texts(each.doubts & unseen))
+            for each in groups
+        )
+        for groups in shown.hands
+    )
+
+
+def _course(position: Position) -> Course:
+    return Course(
+        bots=tuple(sorted(position.terms.setup.bots)),
+        beaten_bouts=position.beaten_bouts,
+        exchange=position.names.text[position.swap] if position.swap else None,
+        played_by=tuple(position.attacks.values()),
+        emptied=position.emptied,
     )
 
 
@@ -243,13 +259,6 @@ def _seat_card(position: Position, shown: tuple[int, int] | None) -> SeatCard | 
 
 def _moved(seat: int, move: str, auto: bool) -> Event:
     return {"kind": "move", "seat": seat, "move": move, "auto": auto}
-
-
-def _took_at_once(old: Position, new: Position, ended: EndedBout | None, move: str) -> bool:
-    """Whether the defender took because the rules left him nothing else (R4.10)."""
-    if old.stage == PILE_ON or move in ("take", "accept"):
-        return False
-    return ended.taken if ended else new.stage == PILE_ON
 
 
 def _outcome(ended: EndedBout) -> Event:

@@ -14,6 +14,7 @@ from dataclasses import asdict, replace
 from app.engine.deal import deal
 from app.engine.errors import IllegalMove, RulesError
 from app.engine.play import apply, legal_moves
+from app.engine.shown import Shown, shown_after, shown_at
 from app.engine.state import State
 from app.engine.view import events_for, full_view, memory_for, view_for
 from tests.engine.strategies import Table
@@ -114,4 +115,13 @@ def compare(table: Table, viewer: int | None, plies: int, look: Look = seen_by_e
         mine = look(states[i], move, states[i + 1], viewer)
         theirs = look(twins[i], move, twins[i + 1], viewer)
         assert mine == theirs, f"a viewer can tell two worlds apart after move {i}"
+    assert course(states, moves) == course(twins, moves)
     return True
+
+
+def course(states: list[State], moves: list[str]) -> list[Shown]:
+    """What was shown not to be held, after each move."""
+    shown = [shown_at(states[0])]
+    for before, move, after in zip(states, moves, states[1:], strict=False):
+        shown.append(shown_after(shown[-1], before, move, after))
+    return shown
