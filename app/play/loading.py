@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from app.engine.replay import replay
 from app.engine.rules import Rules, make_rules
+from app.engine.shown import Shown, shown_after, shown_at
 from app.engine.state import State
 from app.play.clock import Clock
 from app.play.errors import Refused
@@ -108,10 +109,13 @@ class Loader:
         persons = [who for who in table.participants if who.kind != "bot"]
         dealt = deal_to(game, table.rules, table.seed, persons, self.dealing)
         answered = {(m.seat, m.command_id): m.version for m in moves if m.command_id is not None}
+        has_bots = len(persons) < len(table.participants) and game.status == "playing"
+        state, shown = _last_state(dealt, moves, has_bots)
         return replace(
             table,
             key=dealt.key,
-            state=_last_state(dealt, moves),
+            state=state,
+            shown=shown,
             version=game.version,
             deadline=game.deadline,
             moves=moves,
@@ -142,6 +146,13 @@ def _ratings(
     return {player_id: rating for (_, player_id), rating in found.items()}
 
 
-def _last_state(dealt: Deal, moves: list[MoveRow]) -> State:
+def _last_state(dealt: Deal, moves: list[MoveRow], watches: bool) -> tuple[State, Shown | None]:
+    """The position; and, where somebody will ask for it, what the hands have shown till then."""
     states = replay(dealt.setup, [(row.seat, row.move) for row in moves])
-    return deque(states, maxlen=1).pop()
+    if not watches:
+        return deque(states, maxlen=1).pop(), None
+    state = next(states)
+    shown = shown_at(state)
+    for row, after in zip(moves, states, strict=True):
+        shown, state = shown_after(shown, state, row.move, after), after
+    return state, shown

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.engine.rules import Rules
+from app.engine.shown import Shown, shown_after
 from app.engine.state import State
 from app.play.series import Series
 from app.storage.orders import OrderRow
@@ -23,7 +24,10 @@ from app.storage.rows import (
 
 @dataclass(slots=True, kw_only=True)
 class Table:
-    """A table in memory. One owner (its room) changes it; `state` is None before the deal."""
+    """A table in memory. One owner (its room) changes it; `state` is None before the deal.
+
+    `shown` is what the hands have shown not to hold, kept where a bot sits that will ask for it.
+    """
 
     game: GameRow
     rules: Rules
@@ -31,6 +35,7 @@ class Table:
     participants: tuple[ParticipantRow, ...] = ()
     key: bytes = field(default=b"", repr=False)
     state: State | None = field(default=None, repr=False)
+    shown: Shown | None = None
     version: int | None = None
     deadline: int | None = None
     moves: list[MoveRow] = field(default_factory=list, repr=False)
@@ -89,6 +94,8 @@ class Table:
     def accept(self, decision: "Decision") -> None:
         """Takes over what has been saved."""
         row = decision.row
+        if self.shown is not None and self.state is not None:
+            self.shown = shown_after(self.shown, self.state, row.move, decision.state)
         self.state, self.version, self.deadline = decision.state, row.version, decision.deadline
         self.moves.append(row)
         if row.command_id is not None:
