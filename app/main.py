@@ -35,6 +35,7 @@ from app.storage.migrate import FAULTS, upgrade
 from app.storage.occupancy import DatabaseTaken, sole_process
 from app.storage.sealed import refuse_sealed
 from app.storage.sealing import SecretError, SeedSeal
+from app.thinking.pool import Thinkers
 from app.valkey.bus import ValkeyBus
 from app.valkey.sharing import open_sharing
 from app.valkey.tries import Delay
@@ -116,12 +117,13 @@ async def open_services(
 
 def open_hub(settings: Settings, database: Database, seal: SeedSeal, clock: Clock) -> Hub:
     """The hub, with a name of its own and the way to the others if there may be others."""
+    thinkers = Thinkers(settings.bot_workers)
     if not database.is_shared:
-        return Hub(database, seal, clock)
+        return Hub(database, seal, clock, thinkers=thinkers)
     node = f"{socket.gethostname()}-{os.getpid()}-{token_hex(4)}".replace(" ", "-")
     url = settings.redis_url
     bus = LocalBus() if url is None else ValkeyBus(url, node)
-    return Hub(database, seal, clock, node=node, is_shared=True, bus=bus)
+    return Hub(database, seal, clock, node=node, is_shared=True, bus=bus, thinkers=thinkers)
 
 
 @asynccontextmanager

@@ -3,6 +3,7 @@
 Nothing else in the program looks at the environment. docs/OPERATIONS.md lists the variables.
 """
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,7 +35,13 @@ _VARIABLES: Final = {
     "limits": "BITO_LIMITS",
     "sockets": "BITO_SOCKETS",
     "drain_s": "BITO_DRAIN_S",
+    "bot_workers": "BITO_BOT_WORKERS",
 }
+
+
+def cores() -> int:
+    """How many cores this process may use; the system may allow fewer than there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class SettingsError(ValueError):
@@ -62,6 +69,7 @@ class Settings(BaseModel):
     limits: Literal["on", "off"] = "on"
     sockets: Literal["direct", "plain"] = "direct"
     drain_s: float = Field(default=0, ge=0, le=600, allow_inf_nan=False)
+    bot_workers: int = Field(default_factory=lambda: max(1, cores() - 1), ge=0, le=256)
 
     @field_validator("public_url")
     @classmethod

@@ -104,7 +104,6 @@ class Node:
             node=self.name,
             is_shared=True,
             bus=bus,
-            thinkers=1,
             chance=luck,
         )
         try:

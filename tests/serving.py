@@ -114,7 +114,7 @@ class LiveServer:
 
     def _full_environment(self) -> dict[str, str]:
         clean = {name: value for name, value in os.environ.items() if not name.startswith("BITO_")}
-        own = {"BITO_PORT": str(self.port), "BITO_DATA": str(self.data)}
+        own = {"BITO_PORT": str(self.port), "BITO_DATA": str(self.data), "BITO_BOT_WORKERS": "0"}
         return {**clean, **own, **self._environment}
 
     def _wait_until_healthy(self) -> None:

@@ -10,6 +10,7 @@ from app.engine.cards import full_pack
 from app.fair.commitment import prefixed, u32
 
 _BYTE_VALUES: Final = 256
+_SEED_BYTES: Final = 32
 
 T = TypeVar("T")
 
@@ -75,4 +76,13 @@ def deal_pack(key: bytes, pack_size: int, number: int) -> list[str]:
 
 def bot_stream(key: bytes, seat: int, version: int) -> Stream:
     """All luck of the bot on `seat` in its decision at `version`."""
-    return Stream(key, f"bot/{seat}/{version}")
+    return luck_of(bot_seed(key, seat, version))
+
+
+def bot_seed(key: bytes, seat: int, version: int) -> bytes:
+    """What this luck follows from: enough to think with, and it tells nothing of the key."""
+    return Stream(key, f"bot/{seat}/{version}").read(_SEED_BYTES)
+
+
+def luck_of(seed: bytes) -> Stream:
+    return Stream(seed, "thought")

@@ -1,20 +1,17 @@
 """Makes the bots move: wherever it is a bot's turn, watched or not, through the door for all.
 
-A bot gets its own view and memory and nothing else (law L4). It thinks in a thread, so a deep
-thought holds nobody up, and a lost race costs nothing: it looks again.
+A bot gets its own view and memory and nothing else (law L4). Where it thinks is in app.thinking:
+a deep thought holds nobody up, and a lost race costs nothing: it looks again.
 """
 
-import asyncio
 import hashlib
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import structlog
 
-from app.bots.choose import choose
 from app.engine.state import State
-from app.engine.view import memory_for, view_for
-from app.fair.stream import bot_stream
+from app.engine.view import Memory, View, memory_for, view_for
+from app.fair.stream import bot_seed
 from app.play.again import look_again
 from app.play.clock import Clock
 from app.play.commands import Play
@@ -23,6 +20,7 @@ from app.play.house import Ask
 from app.play.room import Room
 from app.play.tasks import Tasks
 from app.play.turns import Turns
+from app.thinking.pool import Thinkers
 
 _SHORTEST_PAUSE_MS: Final = 400
 _LONGEST_PAUSE_MS: Final = 1_200
@@ -31,13 +29,13 @@ _log = structlog.get_logger()
 
 
 class BotDriver:
-    """At most one drive a table; `thinkers` bounds how many bots think at once."""
+    """At most one drive a table."""
 
-    def __init__(self, clock: Clock, tasks: Tasks, thinkers: int, turns: Turns) -> None:
+    def __init__(self, clock: Clock, tasks: Tasks, thinkers: Thinkers, turns: Turns) -> None:
         self._clock = clock
         self._tasks = tasks
         self._turns = turns
-        self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="bito-bot")
+        self._thinkers = thinkers
 
     def poke(self, room: Room) -> None:
         """Call whenever a table may have come to a bot's turn."""
@@ -45,10 +43,6 @@ class BotDriver:
             return
         self._turns.begin(room)
         self._tasks.start(self._drive(room))
-
-    async def close(self) -> None:
-        """After the tasks have ended: lets the threads go."""
-        await asyncio.to_thread(self._thinkers.shutdown)
 
     async def _drive(self, room: Room) -> None:
         try:
@@ -69,10 +63,8 @@ class BotDriver:
         if not await self._turns.is_ours(room, version):
             return True
         level = table.sitter(seat).level or "medium"
-        loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(
-            self._thinkers, think, table.state, seat, version, level, table.key
-        )
+        seed = bot_seed(table.key, seat, version)
+        move = await self._thinkers.choose(room.id, *known_to(table.state, seat), level, seed)
         if room.audience.has_browser:
             await self._clock.sleep_until(began + pause_ms(room.id, version))
         play = Play(None, version, move, self._clock.now())
@@ -87,10 +79,9 @@ class BotDriver:
         return True
 
 
-def think(state: State, seat: int, version: int, level: str, key: bytes) -> str:
-    """The bot's move, from what its seat may know and luck that can be played again."""
-    luck = bot_stream(key, seat, version)
-    return choose(view_for(state, seat), memory_for(state, seat), level, luck)
+def known_to(state: State, seat: int) -> tuple[View, Memory]:
+    """All that a bot on this seat is told."""
+    return view_for(state, seat), memory_for(state, seat)
 
 
 def pause_ms(game_id: str, version: int) -> int:

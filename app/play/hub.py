@@ -46,6 +46,7 @@ from app.storage.admission import NotAdmitted
 from app.storage.database import Database
 from app.storage.rows import GameRow, PlayerRow
 from app.storage.sealing import SeedSeal
+from app.thinking.pool import Thinkers
 
 T = TypeVar("T")
 _log = structlog.get_logger()
@@ -54,8 +55,8 @@ _log = structlog.get_logger()
 class Hub:
     """Without `start` it serves tables and moves bots, but no deadline passes.
 
-    `is_shared` says that other processes use the same database: then `node` is a name of its own,
-    and `bus` the way to them. Only tests replace `chance` and `dealing`, where packs come from.
+    `is_shared`: other processes use the same database, `node` is a name of its own, and `bus` the
+    way to them. Only tests replace `chance` and `dealing`, where packs come from.
     """
 
     def __init__(
@@ -67,23 +68,21 @@ class Hub:
         node: str = "main",
         is_shared: bool = False,
         bus: Bus | None = None,
-        thinkers: int = 2,
+        thinkers: Thinkers | None = None,
         chance: Callable[[int], bytes] = secrets.token_bytes,
         dealing: Dealing = setup_for,
     ) -> None:
-        self._database = database
-        self._seal = seal
-        self._clock = clock
-        self._chance = chance
+        self._database, self._clock = database, clock
+        self._seal, self._chance = seal, chance
         self._is_closing = False
         self._listening: dict[Listener, Room] = {}
         self.tally = Tally()
-        works = Tasks(self.tally)
-        looks = self._looks = Tasks()
-        self.herald = Herald(bus or LocalBus(), is_shared)
-        self.lobby = LobbyBoard(database, clock, self._looks)
-        own, herald = Node(node, is_shared), self.herald
-        self.upkeep = Upkeep(
+        thinkers = self.thinkers = thinkers or Thinkers()
+        works, looks, own = Tasks(self.tally), Tasks(), Node(node, is_shared)
+        self._looks = looks
+        herald = self.herald = Herald(bus or LocalBus(), is_shared)
+        self.lobby = LobbyBoard(database, clock, looks)
+        upkeep = self.upkeep = Upkeep(
             database, clock, lambda: self._rooms, self.void, works, thinkers, herald, own
         )
         self._house = House(
@@ -92,11 +91,11 @@ class Hub:
             clock=clock,
             tasks=works,
             node=own,
-            changed=self.upkeep.changed,
-            presence=self.upkeep.presence,
+            changed=upkeep.changed,
+            presence=upkeep.presence,
             lobby=self.lobby,
             herald=herald,
-            attending=Attending(database.writer, clock, self._looks, herald, own),
+            attending=Attending(database.writer, clock, looks, herald, own),
         )
         self._rooms = Rooms(self._house)
         self.tidings = Tidings(self._rooms, dealing)
@@ -119,6 +118,7 @@ class Hub:
         await self.herald.stop()
         await self._looks.cancel()  # more may have been heard meanwhile
         await self._house.tasks.drain()
+        await self.thinkers.close()
 
     @property
     def tables_in_memory(self) -> int:

@@ -36,6 +36,7 @@ from app.storage.claims import ClaimKind
 from app.storage.database import Database
 from app.storage.orders import tables_with_orders_due
 from app.storage.presence import games_left
+from app.thinking.pool import Thinkers
 
 _LOOK_EVERY_MS: Final = 30_000
 _MOST_CLOSED: Final = 100
@@ -63,7 +64,7 @@ class Upkeep:
         rooms: Callable[[], Rooms],
         void: Callable[[str], Coroutine[Any, Any, None]],
         works: Tasks,
-        thinkers: int,
+        thinkers: Thinkers,
         herald: Herald,
         node: Node,
     ) -> None:
@@ -108,7 +109,6 @@ class Upkeep:
         await self._loops.cancel()
         await self._works.drain()
         await self._loops.cancel()  # the last works may have woken a bot
-        await self._bots.close()
         if self._is_shared:
             with suppress(Unsaved):  # then others see by our silence that nobody is here
                 await self._neighbours.leave()

@@ -58,6 +58,19 @@ class Instruments(Collector):
         yield _histogram(metrics.ACK_S, what, self._commands.seconds)
         yield _histogram(metrics.COMMIT_WORKS, "Works in one transaction", tally.sizes)
         yield _histogram(metrics.COMMIT_S, "Length of a transaction", tally.seconds)
+        yield from self._thinking()
+
+    def _thinking(self) -> Iterator[Metric]:
+        thinkers = self._hub.thinkers
+        tally = thinkers.tally
+        yield _gauge(metrics.BOT_WAITING, "Moves that wait for a worker", thinkers.waiting)
+        background = thinkers.waiting_background
+        yield _gauge(metrics.BACKGROUND_WAITING, "Works that wait in the background", background)
+        yield _counted(metrics.BOT_MOVES, "Moves chosen by bots, by level", tally.thoughts)
+        yield _counted(metrics.BOT_S, "Time they thought, by level", tally.seconds)
+        what = "Bots' moves that had less time or fewer nodes than their level, by why"
+        yield _counted(metrics.BOT_BELOW, what, tally.below)
+        yield _counter(metrics.WORKER_DEATHS, "Workers that ended amid a thought", thinkers.deaths)
 
     def _is_bus_away(self) -> bool:
         return self._has_bus and not self._hub.herald.is_hearing
@@ -77,7 +90,7 @@ def _counter(name: str, what: str, value: float) -> Metric:
     return CounterMetricFamily(name, what, value=float(value))
 
 
-def _counted(name: str, what: str, by_kind: Mapping[str, int]) -> Metric:
+def _counted(name: str, what: str, by_kind: Mapping[str, float]) -> Metric:
     family = CounterMetricFamily(name, what, labels=["kind"])
     for kind, count in by_kind.items():
         family.add_metric([kind], float(count))

@@ -25,6 +25,12 @@ FAILURES = "bito_upkeep_failures"
 READY = "bito_ready"
 BUS = "bito_bus_away"
 CLOCK = "bito_clock_ahead_seconds"
+BOT_MOVES = "bito_bot_moves"
+BOT_S = "bito_bot_thinking_seconds"
+BOT_BELOW = "bito_bot_below_level"
+BOT_WAITING = "bito_bot_waiting"
+BACKGROUND_WAITING = "bito_background_waiting"
+WORKER_DEATHS = "bito_worker_deaths"
 
 
 class Metrics:

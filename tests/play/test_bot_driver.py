@@ -6,12 +6,12 @@ from structlog.testing import capture_logs
 from app.fair.stream import bot_stream
 from app.fair.verify import check
 from app.play.again import AGAIN_MS
-from app.play.bot_driver import pause_ms, think
+from app.play.bot_driver import pause_ms
 from app.storage import queries
 from tests.play.clocks import FakeClock
 from tests.play.houses import Seated, Town, record_of
 from tests.play.listeners import Ear
-from tests.play.tables import dealt_table, play, turn_of
+from tests.play.thoughts import thought_again
 from tests.play.writers import Frail
 
 PRESETS = ("duel", "classic", "transfer", "challenge", "house")
@@ -115,15 +115,12 @@ class TestThePause:
 
 
 class TestAThought:
-    def test_can_be_replayed_from_key_seat_and_version(self) -> None:
-        table = dealt_table(preset="classic")
-        play(table)
-        state, seat = table.state, turn_of(table)
-        assert state is not None
+    async def test_can_be_replayed_from_key_seat_and_version(self, town: Town) -> None:
+        game = await town.game("Anna", opponents="bots", level="easy")
+        await game.play_on()
 
-        moves = {think(state, seat, 1, "easy", table.key) for _ in range(5)}
-
-        assert len(moves) == 1
+        thoughts = thought_again(await record_of(town, game.id))
+        assert [played for played, _ in thoughts] == [again for _, again in thoughts] != []
 
     def test_has_luck_of_its_own_at_each_version(self) -> None:
         key = bytes(32)

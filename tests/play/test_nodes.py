@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.fair.stream import bot_seed
 from app.play import bot_driver
 from app.play.absence import AWAY_MS
 from app.play.claiming import LEASE_MS
@@ -246,13 +247,12 @@ class TestClaims:
         self, postgresql_url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         thoughts: list[tuple[int, int]] = []
-        think = bot_driver.think
 
-        def counted(state: Any, seat: int, version: int, level: str, key: bytes) -> str:
+        def counted(key: bytes, seat: int, version: int) -> bytes:
             thoughts.append((seat, version))
-            return think(state, seat, version, level, key)
+            return bot_seed(key, seat, version)
 
-        monkeypatch.setattr(bot_driver, "think", counted)
+        monkeypatch.setattr(bot_driver, "bot_seed", counted)
         async with two_nodes(postgresql_url) as nodes:
             game = await nodes.town.game("Anna", opponents="bots", preset="duel", **LONG)
             [seat] = game.by_seat

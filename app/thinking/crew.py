@@ -1,0 +1,106 @@
+"""The workers of one queue: each takes what waits, and asks again when its process has died."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from app.thinking.attempt import Done, Failed
+from app.thinking.errors import ThoughtLost, WorkerDied
+from app.thinking.process import Worker
+from app.thinking.waiting import Job, Waiting
+
+_TRIES: Final = 2
+
+_log = structlog.get_logger()
+
+
+class Crew:
+    """At most `size` workers, none before it is needed; `most_waiting` bounds the queue."""
+
+    def __init__(self, size: int, niceness: int, most_waiting: int) -> None:
+        self._size = size
+        self._niceness = niceness
+        self._waiting = Waiting(most_waiting)
+        self._at_work: set[asyncio.Task[None]] = set()
+        self._idle = 0
+        self._is_closed = False
+        self.deaths = 0
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    async def do(self, asker: str, frame: Callable[[float], bytes], patience_s: float) -> object:
+        """The result of a call (see Job). Raises ThoughtLost."""
+        if self._is_closed:
+            raise ThoughtLost("closed")
+        job = Job(asker, frame, patience_s, asyncio.get_running_loop().create_future())
+        if not self._waiting.put(job):
+            raise ThoughtLost("full")
+        if len(self._waiting) > self._idle and len(self._at_work) < self._size:
+            self._engage()
+        return await job.answer
+
+    async def close(self) -> None:
+        """Cuts off what is being thought; leaves no process behind."""
+        self._is_closed = True
+        for task in self._at_work:
+            task.cancel()
+        await asyncio.gather(*self._at_work, return_exceptions=True)
+        for job in self._waiting.empty():
+            _settle(job, ThoughtLost("closed"))
+
+    def _engage(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._work(Worker(self._niceness)))
+        self._at_work.add(task)
+        task.add_done_callback(self._dismiss)
+
+    def _dismiss(self, task: asyncio.Task[None]) -> None:
+        self._at_work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("worker given up", error=type(error).__name__)
+
+    async def _work(self, worker: Worker) -> None:
+        try:
+            while True:
+                await self._serve(worker, await self._next())
+        finally:
+            await worker.close()
+
+    async def _next(self) -> Job:
+        self._idle += 1
+        try:
+            return await self._waiting.take()
+        finally:
+            self._idle -= 1
+
+    async def _serve(self, worker: Worker, job: Job) -> None:
+        if job.answer.done():
+            return
+        outcome: Done | ThoughtLost = ThoughtLost("failed")
+        try:
+            outcome = await self._ask(worker, job)
+        finally:
+            _settle(job, ThoughtLost("closed") if self._is_closed else outcome)
+
+    async def _ask(self, worker: Worker, job: Job) -> Done | ThoughtLost:
+        for _ in range(_TRIES):
+            try:
+                answer = await worker.ask(job.frame(job.waited_s), job.patience_s)
+            except WorkerDied:
+                self.deaths += 1
+                _log.warning("worker died", asker=job.asker)
+                continue
+            return ThoughtLost("failed", answer.kind) if isinstance(answer, Failed) else answer
+        return ThoughtLost("died")
+
+
+def _settle(job: Job, outcome: Done | ThoughtLost) -> None:
+    if job.answer.done():
+        return
+    if isinstance(outcome, Done):
+        job.answer.set_result(outcome.value)
+    else:
+        job.answer.set_exception(outcome)

@@ -1,0 +1,156 @@
+"""The one door to thinking: a bot's move, and long work in the background.
+
+Levels that search think in worker processes; one that takes less time than to hand it over thinks
+in a thread of the server, as all do where there are no workers.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from time import monotonic
+from typing import Final, TypeVar, cast
+
+import structlog
+
+from app.bots.levels import BUDGETS
+from app.engine.view import Memory, View
+from app.thinking.attempt import Failed, attempt
+from app.thinking.crew import Crew
+from app.thinking.errors import ThoughtLost
+from app.thinking.frames import call_frame
+from app.thinking.tally import Tally
+from app.thinking.thought import Question, Thought, think
+
+P = TypeVar("P")
+R = TypeVar("R")
+
+_THREADS: Final = 2
+_NICENESS: Final = 10
+_BACKGROUND_NICENESS: Final = 19
+_MOST_WAITING: Final = 256
+
+# What is asked of a thread.
+_QUICK: Final = frozenset({"easy", "medium"})
+# Who answers where the level asked for cannot.
+_UNDERSTUDY: Final = "medium"
+# So long a move may wait for a worker at no cost; each further time costs a share of its nodes.
+_WAIT_S: Final = 0.3
+_MOST_DIVISOR: Final = 16
+# A process that has not answered then hangs: twice the cap, and the start of Python.
+_START_S: Final = 10.0
+_BACKGROUND_PATIENCE_S: Final = 120.0
+_TELL_EVERY_S: Final = 60.0
+
+_log = structlog.get_logger()
+
+
+class Thinkers:
+    """`workers` processes for moves at most, and one for the background; 0: threads alone.
+
+    Each of the two queues holds `most_waiting`.
+    """
+
+    def __init__(self, workers: int = 0, most_waiting: int = _MOST_WAITING) -> None:
+        self._has_workers = workers > 0
+        self._crew = Crew(workers, _NICENESS, most_waiting)
+        self._background = Crew(1, _BACKGROUND_NICENESS, most_waiting)
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bito-bot")
+        self._told_at: dict[str, float] = {}
+        self.tally = Tally()
+
+    @property
+    def waiting(self) -> int:
+        """Moves that wait for a worker."""
+        return self._crew.waiting
+
+    @property
+    def waiting_background(self) -> int:
+        return self._background.waiting
+
+    @property
+    def deaths(self) -> int:
+        """Workers that ended, or had to be ended, amid a thought."""
+        return self._crew.deaths + self._background.deaths
+
+    async def choose(
+        self, table_id: str, view: View, memory: Memory, level: str, seed: bytes
+    ) -> str:
+        """A legal move for the seat that sees `view`; `seed` is this decision's luck. Raises
+        ThoughtLost (closed)."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        question = Question(view, memory, level, seed)
+        if self._has_workers and level not in _QUICK:
+            thought = await self._by_worker(table_id, question)
+        else:
+            thought = await self._by_thread(question)
+        self._note(level, thought)
+        return thought.move
+
+    async def run(self, function: Callable[[P], R], payload: P, asker: str) -> R:
+        """The result of work that nobody waits for at a table; askers take turns.
+
+        `function` stands at the top of a module that imports no more than a bot does; payload
+        and result are plain data. A call should take a second or two. Raises ThoughtLost.
+        """
+        if not self._has_workers:
+            return await self._run_in_thread(function, payload)
+        frame = call_frame(function, payload)
+        done = await self._background.do(asker, lambda _: frame, _BACKGROUND_PATIENCE_S)
+        return cast("R", done)  # what the function returned went through a pipe
+
+    async def close(self) -> None:
+        """Cuts off what is being thought; leaves neither process nor thread behind."""
+        await self._crew.close()
+        await self._background.close()
+        await asyncio.to_thread(self._threads.shutdown)
+
+    async def _by_worker(self, table_id: str, question: Question) -> Thought:
+        patience_s = 2 * BUDGETS[question.level].time_cap_ms / 1000 + _START_S
+
+        def frame(waited_s: float) -> bytes:
+            return call_frame(think, self.cut(question, waited_s))
+
+        try:
+            thought = await self._crew.do(table_id, frame, patience_s)
+        except ThoughtLost as lost:
+            if lost.why == "closed":
+                raise
+            self.tally.below[lost.why] += 1
+            self._tell("bot plays below its level", why=lost.why, kind=lost.kind)
+            return await self._by_thread(replace(question, level=_UNDERSTUDY))
+        assert isinstance(thought, Thought)
+        return thought
+
+    async def _by_thread(self, question: Question) -> Thought:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, think, question)
+
+    async def _run_in_thread(self, function: Callable[[P], R], payload: P) -> R:
+        loop = asyncio.get_running_loop()
+        outcome = await loop.run_in_executor(self._threads, attempt, function, payload)
+        if isinstance(outcome, Failed):
+            raise ThoughtLost("failed", outcome.kind)
+        return cast("R", outcome.value)  # what the function returned
+
+    def cut(self, question: Question, waited_s: float) -> Question:
+        divisor = min(1 + int(waited_s / _WAIT_S), _MOST_DIVISOR)
+        if divisor == 1:
+            return question
+        self.tally.below["cut"] += 1
+        self._tell("bots think less", divisor=divisor, waiting=self.waiting)
+        return replace(question, divisor=divisor)
+
+    def _note(self, level: str, thought: Thought) -> None:
+        self.tally.add(level, thought.seconds)
+        if thought.is_capped:
+            self.tally.below["capped"] += 1
+            self._tell("bot ran out of time", level=level, seconds=round(thought.seconds, 2))
+
+    def _tell(self, event: str, **fields: object) -> None:
+        """Once a minute: the metrics count each."""
+        now = monotonic()
+        if now - self._told_at.get(event, -_TELL_EVERY_S) >= _TELL_EVERY_S:
+            self._told_at[event] = now
+            _log.warning(event, **fields)

@@ -1,0 +1,64 @@
+"""Questions of a bot, and works for a worker to do: plain functions that can be named to it."""
+
+import os
+import sys
+from pathlib import Path
+from signal import SIGKILL
+from threading import Event
+from typing import NoReturn
+
+from app.engine.view import memory_for, view_for
+from app.fair.stream import bot_seed
+from app.thinking.thought import Question
+from tests.bots.selfplay import dealt
+
+KEY = bytes(range(32))
+
+
+def opening(level: str) -> Question:
+    """The first attack of a game of two."""
+    state = dealt({"preset": "duel"}, KEY)
+    seat = state.turn
+    assert seat is not None
+    return Question(view_for(state, seat), memory_for(state, seat), level, bot_seed(KEY, seat, 0))
+
+
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def process_id(_: None) -> int:
+    return os.getpid()
+
+
+def circumstances(_: None) -> tuple[dict[str, str], str, int]:
+    """The worker's variables, arguments and niceness."""
+    arguments = Path("/proc/self/cmdline").read_text()
+    return dict(os.environ), arguments, os.nice(0)
+
+
+def fails(number: int) -> NoReturn:
+    raise ValueError(f"a secret {number}")
+
+
+def dies(_: None) -> NoReturn:
+    os.kill(os.getpid(), SIGKILL)
+    raise AssertionError("still here")
+
+
+def is_killed_the_first_time(folder: str) -> str:
+    """Writes its process's id into a file and waits to be killed; the second time it answers."""
+    mark = Path(folder, "process")
+    if mark.exists():
+        return "done by another"
+    mark.with_suffix(".new").write_text(str(os.getpid()))
+    mark.with_suffix(".new").rename(mark)
+    return str(Event().wait())
+
+
+def never_ends(_: None) -> None:
+    """Prints that it has begun."""
+    sys.stdout.write("begun\n")
+    sys.stdout.flush()
+    while True:
+        pass
