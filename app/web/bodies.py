@@ -8,8 +8,10 @@ from app.engine.rules import Preset
 from app.fair.timing import DEADLINES_S
 from app.web.messages import CommandId, MoveText, Version
 
-Level = Literal["easy", "medium", "hard"]
-Opponent = Literal["person", "bot", "bot:easy", "bot:medium", "bot:hard"]
+Level = Literal["easy", "medium", "hard", "expert", "master"]
+Opponent = Literal[
+    "person", "bot", "bot:easy", "bot:medium", "bot:hard", "bot:expert", "bot:master"
+]
 Nonce = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 
 

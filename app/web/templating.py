@@ -8,6 +8,7 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, select_autoescape
 from jinja2.bccache import Bucket
 
+from app.bots.levels import MARGINS
 from app.language.catalogue import catalogue_of
 from app.language.languages import OFFERED, OWN_NAMES, Language
 from app.web.assets import BASE, sheet_path
@@ -53,6 +54,7 @@ def templates_in(language: Language) -> Jinja2Templates:
         "static": BASE,
         "sheet_path": sheet_path,
         "modules_for": modules_for,
+        "level_margins": MARGINS,
     }
     environment.install_gettext_callables(  # type: ignore[attr-defined]  # made by the extension
         catalogue.gettext,

@@ -15,7 +15,7 @@ const words = translated("words", {
   presets: {
     duel: "Duel", classic: "Classic", transfer: "Transfer", challenge: "Challenge", house: "House",
   },
-  levels: { easy: "easy", medium: "medium", hard: "hard" },
+  levels: { easy: "easy", medium: "medium", hard: "hard", expert: "expert", master: "master" },
   bots: { name: "Bot", numbered: "Bot {n}", ofLevel: "Bot {level}", ofLevelNumbered: "Bot {level} {n}" },
   rating: { spread: "± {n}", unsure: "in question" },
   card: {

@@ -6,6 +6,8 @@ import { keepOwnNonce } from "./own_nonces.js";
 const NONCE_BYTES = 32;
 const NONCE_KEY = "bito-nonce:";
 
+/** @typedef {"easy" | "medium" | "hard" | "expert" | "master"} Level */
+
 /**
  * @typedef {object} TableRequest
  * @property {string} preset
@@ -13,7 +15,7 @@ const NONCE_KEY = "bito-nonce:";
  * @property {number} [seats]
  * @property {number} deadline_s
  * @property {"bots" | "people" | string[]} opponents
- * @property {"easy" | "medium" | "hard"} [level]
+ * @property {Level} [level]
  * @property {"open" | "link"} [visibility]
  * @property {boolean} [rated]
  * @property {boolean} [guests] whether guests may sit down

@@ -6,9 +6,8 @@ import { changedRules } from "../setup/choice.js";
 import { presetName } from "../setup/render.js";
 import { homeTexts } from "./texts.js";
 
+/** @import { Level } from "../base/start.js" */
 /** @import { Choice, Preset } from "../setup/choice.js" */
-
-/** @typedef {"easy" | "medium" | "hard"} Level */
 
 /**
  * @param {HTMLFormElement} form

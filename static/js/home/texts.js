@@ -15,6 +15,8 @@ export const homeTexts = translated("home", {
     easy: { one: "an easy bot", other: "easy bots" },
     medium: { one: "a medium bot", other: "medium bots" },
     hard: { one: "a hard bot", other: "hard bots" },
+    expert: { one: "an expert bot", other: "expert bots" },
+    master: { one: "a master bot", other: "master bots" },
   },
   changed: { one: "with {n} house rule", other: "with {n} house rules" },
   games: {

@@ -23,5 +23,5 @@ function newRow() {
 
 /** A score does not tell the level of a bot, but its name does. @param {string} name @param {string} kind */
 function levelIn(name, kind) {
-  return kind === "bot" ? (/\b(easy|medium|hard)\b/.exec(name)?.[1] ?? null) : null;
+  return kind === "bot" ? (/\b(easy|medium|hard|expert|master)\b/.exec(name)?.[1] ?? null) : null;
 }
