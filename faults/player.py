@@ -219,7 +219,6 @@ class PlayerScript:
             self._history.conflicts.append(f"table {self.table_id}: a seed shown before the end")
 
     async def _move(self, socket: ClientConnection, version: int, view: Json) -> None:
-        self._played = version
         if self._temper.pause_s:
             await asyncio.sleep(self._thought_s())
             if self.is_ending:
@@ -231,6 +230,7 @@ class PlayerScript:
             move = {"type": "resign", "id": self._new_id()}
         else:
             move = self._message(version, self._luck.choice(view["legal"]))
+        self._played = version  # not before: whose line breaks meanwhile still has to move
         pending = await self._send(socket, move, is_fair=True)
         if self._luck.random() < self._temper.twice:
             await self._send_again(socket, pending)
@@ -294,6 +294,8 @@ class PlayerScript:
             return
         self.pending.pop(sent.id, None)
         self._history.refuse(sent, code)
+        if sent.expected == self._played:
+            self._played = -1  # too late, and perhaps in time again when it is shown once more
         if pending is not None and pending.is_fair and code not in _FAIR:
             about = f"table {self.table_id}: {sent.move} was among the legal moves"
             self._history.conflicts.append(f"{about} and refused as {code}")

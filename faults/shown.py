@@ -13,7 +13,7 @@ import orjson
 from app.engine.state import State
 from app.engine.view import LastBout, SeatCard, view_for
 
-_FIELDS: Final = (
+FIELDS: Final = (
     *("phase", "turn", "attacker", "defender", "table", "talon", "trump", "trump_card", "heap"),
     *("bout", "may_add", "legal", "last_bout", "opening_trump", "shown_card"),
 )
@@ -24,7 +24,7 @@ def digest_of_wire(view: Mapping[str, Any]) -> bytes:
     """Of a VIEW of the protocol, after the deal."""
     seats = view["seats"]
     you = view["you"]
-    fields = [view[name] for name in _FIELDS]
+    fields = [view[name] for name in FIELDS]
     counts = [(seat["count"], seat["place"]) for seat in seats]
     return _digest(fields, counts, None if you is None else seats[you]["hand"])
 
@@ -32,13 +32,13 @@ def digest_of_wire(view: Mapping[str, Any]) -> bytes:
 def digest_of_state(state: State, viewer: int | None) -> bytes:
     """Of what this seat, or a watcher, must be shown of this state."""
     view = view_for(state, viewer)
-    plain = {name: getattr(view, name) for name in _FIELDS}
+    plain = {name: getattr(view, name) for name in FIELDS}
     plain["last_bout"] = _bout(view.last_bout)
     plain["opening_trump"] = _card(view.opening_trump)
     plain["shown_card"] = _card(view.shown_card)
     if state.is_over:
         plain |= {"attacker": None, "defender": None, "may_add": 0, "legal": ()}
-    fields = [plain[name] for name in _FIELDS]
+    fields = [plain[name] for name in FIELDS]
     counts = list(zip(view.counts, view.places, strict=True))
     return _digest(fields, counts, None if viewer is None else view.hand)
 
