@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from app.engine.shown import Shown
 from app.engine.state import State
 from app.engine.view import Memory, View, memory_for, view_for
 from app.fair.stream import bot_seed
@@ -64,7 +65,8 @@ class BotDriver:
             return True
         level = table.sitter(seat).level or "medium"
         seed = bot_seed(table.key, seat, version)
-        move = await self._thinkers.choose(room.id, *known_to(table.state, seat), level, seed)
+        known = known_to(table.state, seat, table.shown)
+        move = await self._thinkers.choose(room.id, *known, level, seed)
         if room.audience.has_browser:
             await self._clock.sleep_until(began + pause_ms(room.id, version))
         play = Play(None, version, move, self._clock.now())
@@ -79,9 +81,9 @@ class BotDriver:
         return True
 
 
-def known_to(state: State, seat: int) -> tuple[View, Memory]:
+def known_to(state: State, seat: int, shown: Shown | None) -> tuple[View, Memory]:
     """All that a bot on this seat is told."""
-    return view_for(state, seat), memory_for(state, seat)
+    return view_for(state, seat), memory_for(state, seat, shown)
 
 
 def pause_ms(game_id: str, version: int) -> int:

@@ -3,6 +3,7 @@
 from app.bots.choose import choose
 from app.engine.deal import deal
 from app.engine.replay import play_as
+from app.engine.shown import shown_after, shown_at
 from app.fair.checks import key_of, rules_of
 from app.fair.record import parse_record
 from app.fair.replaying import seated
@@ -15,11 +16,13 @@ def thought_again(record_text: str) -> list[tuple[str, str]]:
     record = parse_record(record_text)
     rules, key = rules_of(record), key_of(record)
     state, pairs = deal(seated(record, rules, key)), []
+    shown = shown_at(state)
     for version, played in enumerate(record.moves):
         who = record.participants[record.seating[played.seat]]
         if who.level is not None:
             luck = bot_stream(key, played.seat, version)
-            again = choose(*known_to(state, played.seat), who.level, luck)
+            again = choose(*known_to(state, played.seat, shown), who.level, luck)
             pairs.append((played.move, again))
-        state = play_as(state, played.seat, played.move)
+        before, state = state, play_as(state, played.seat, played.move)
+        shown = shown_after(shown, before, played.move, state)
     return pairs
