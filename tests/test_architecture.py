@@ -21,6 +21,7 @@ BELOW: Final = {
     "engine": {"engine"},
     "fair": {"fair", "engine"},
     "bots": {"bots", "fair", "engine"},
+    "review": {"review", "bots", "fair", "engine"},
     "thinking": {"thinking", "bots", "fair", "engine"},
     "language": {"language"},
     "storage": {"storage"},
@@ -35,7 +36,7 @@ BELOW: Final = {
     "pictures": {"pictures"},
     "web": {
         *("web", "play", "accounts", "ratings", "notices", "bots", "storage", "fair", "engine"),
-        *("settings", "language", "pictures", "thinking"),
+        *("settings", "language", "pictures", "thinking", "review"),
     },
 }
 BELOW["operating"] = BELOW["web"] | {"operating", "valkey", "web"}
@@ -46,7 +47,7 @@ STATELESS_ENGINE: Final = {"cards", "errors", "rules", "view"}
 IMAGINING: Final = {"bots": {"bout", "imagine", "memory", "move_text", "position"}}
 
 # What the pure rooms may take from the standard library: nothing with a clock, chance or I/O.
-PURE: Final = {"engine", "fair", "bots"}
+PURE: Final = {"engine", "fair", "bots", "review"}
 PURE_LIBRARY: Final = set(
     "__future__ abc array bisect collections contextlib copy dataclasses datetime enum functools"  # noqa: SIM905
     " hashlib heapq hmac itertools json math operator re string struct types typing".split()

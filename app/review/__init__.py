@@ -1,0 +1,13 @@
+"""The review of a finished game, pure: what each choice was worth, what the deal was worth.
+
+game.py       a record made ready: its positions, and which moves were choices
+judging.py    one choice: as its player could know, with all cards open, and exactly
+estimating.py playing a position out many times
+playouts.py   one game to its end by a plain player
+worlds.py     what a seat cannot know, dealt anew
+exact.py      the last cards of two, worked out
+worth.py      places as numbers
+marks.py      what a choice is called
+deal.py       what the cards gave each seat
+chunks.py     the work in pieces for workers; printed.py  the form in which it is kept
+"""

@@ -1,0 +1,109 @@
+"""One choice judged three ways: as its player could know, with all cards open, and exactly.
+
+Numbers are thousandths of what an end can be worth (`app.review.worth`), to the player himself
+where nothing else is said.
+"""
+
+from dataclasses import dataclass
+
+from app.engine.move_text import bit_of, parse_move, text_of
+from app.engine.position import Position
+from app.review.estimating import Trials, best_of, doubt, tried
+from app.review.exact import VERDICTS, values_at, worths_at
+from app.review.game import Choice
+from app.review.luck import Luck
+from app.review.worlds import Worlds
+from app.review.worth import thousandths
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one way of looking says: the best move, its worth, that of the move played, that of
+    the best one but these two; `doubt` is the standard error of the first difference."""
+
+    best: str
+    best_worth: int
+    played_worth: int
+    next_worth: int
+    doubt: int
+
+    @property
+    def loss(self) -> int:
+        return self.best_worth - self.played_worth
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`known` is what the player could know. `open_worths`: to each seat after the move played,
+    with all cards open. `exact`: the verdict before and after, where both could be told."""
+
+    ply: int
+    seat: int
+    move: str
+    known: Sight
+    open: Sight
+    open_worths: tuple[int, ...]
+    exact: tuple[str, str] | None
+
+
+def judged(choice: Choice, label: str, nodes: int) -> Judgement:
+    """`label` determines the luck, `nodes` bounds each of the two estimates."""
+    values = values_at(choice.state, choice.seat, choice.memory)
+    if values:
+        return _by_values(choice, values)
+    position = choice.state.position
+    played = _bit(position, choice.move)
+    worlds = Worlds(position, choice.seat, choice.memory)
+    known = tried(position, worlds.imagined, played, Luck(f"{label}/known"), nodes)
+    opened = tried(position, lambda _: position, played, Luck(f"{label}/open"), nodes)
+    return Judgement(
+        ply=choice.ply,
+        seat=choice.seat,
+        move=choice.move,
+        known=_sight(position, known, played),
+        open=_sight(position, opened, played),
+        open_worths=tuple(map(thousandths, opened[played].worths)),
+        exact=None,
+    )
+
+
+def _by_values(choice: Choice, values: dict[str, int]) -> Judgement:
+    """Two are left and all cards are known to both: what he knew is what is."""
+    best = _first_best(values, choice.move)
+    worths = {move: worths_at(choice.state, choice.seat, value) for move, value in values.items()}
+    own = {move: thousandths(worth[choice.seat]) for move, worth in worths.items()}
+    others = [worth for move, worth in own.items() if move not in (best, choice.move)]
+    sight = Sight(best, own[best], own[choice.move], max(others, default=0), 0)
+    return Judgement(
+        ply=choice.ply,
+        seat=choice.seat,
+        move=choice.move,
+        known=sight,
+        open=sight,
+        open_worths=tuple(map(thousandths, worths[choice.move])),
+        exact=(VERDICTS[values[best]], VERDICTS[values[choice.move]]),
+    )
+
+
+def _first_best(values: dict[str, int], played: str) -> str:
+    """The move played, if none is better."""
+    most = max(values.values())
+    return played if values[played] == most else min(m for m in values if values[m] == most)
+
+
+def _sight(position: Position, trials: dict[int, Trials], played: int) -> Sight:
+    best = best_of(trials)
+    others = [trial.worth for bit, trial in trials.items() if bit not in (best, played)]
+    return Sight(
+        best=text_of(position, best),
+        best_worth=thousandths(trials[best].worth),
+        played_worth=thousandths(trials[played].worth),
+        next_worth=thousandths(max(others, default=0.0)),
+        doubt=thousandths(doubt(trials[best], trials[played])),
+    )
+
+
+def _bit(position: Position, move: str) -> int:
+    parsed = parse_move(position, move)
+    assert parsed is not None
+    return bit_of(position, parsed)
