@@ -62,6 +62,7 @@ _PROVED: Final = select(Account.confirmed_at).where(Account.confirmed_at.is_not(
 #: just now, which is forgotten an hour after he has gone.
 IMPERSONAL: Final = {
     *("game", "participant", "move", "extension", "node", "keyring", "claim", "presence"),
+    "review",
     RatedGame.__tablename__,
 }
 

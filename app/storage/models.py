@@ -210,6 +210,22 @@ class Extension(Base):
     away: Mapped[bool] = mapped_column(server_default=false())
 
 
+class Review(Base):
+    """What was found out about a finished game; or that a process finds it out, until then."""
+
+    __tablename__ = "review"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    #: The number of the method: a text of an older one may be replaced.
+    analysis: Mapped[int]
+    text: Mapped[str | None]
+    node: Mapped[str | None]
+    until: Mapped[int | None]
+    #: Pieces of work that are done, and how many there are; 0 as long as that is not known.
+    done: Mapped[int]
+    pieces: Mapped[int]
+
+
 class Node(Base):
     """A running process and when its heart beat last."""
 
