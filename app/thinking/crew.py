@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context
 from typing import Final
 
 import structlog
@@ -53,7 +54,9 @@ class Crew:
             _settle(job, ThoughtLost("closed"))
 
     def _engage(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._work(Worker(self._niceness)))
+        # Not in the context of whoever came first: its words would stand in all later logs.
+        work, alone = self._work(Worker(self._niceness)), Context()
+        task = asyncio.get_running_loop().create_task(work, context=alone)
         self._at_work.add(task)
         task.add_done_callback(self._dismiss)
 

@@ -46,9 +46,11 @@ class Worker:
         process, self._process = self._process, None
         if process is None:
             return
+        assert process.stdin is not None
+        process.stdin.close()
         try:
             async with asyncio.timeout(_GOODBYE_S):
-                await process.communicate()  # closes the pipe
+                await process.communicate()
         except TimeoutError:
             _kill(process)
             await process.communicate()
@@ -69,6 +71,8 @@ class Worker:
 async def _exchange(process: Process, frame: bytes) -> Done | Failed:
     assert process.stdin is not None
     assert process.stdout is not None
+    if process.stdin.is_closing():  # it died between two questions; uvloop would be surprised
+        raise BrokenPipeError
     process.stdin.write(frame)
     await process.stdin.drain()
     return await receive_answer(process.stdout)
