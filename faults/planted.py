@@ -87,7 +87,8 @@ def version_read_again() -> None:
 
     @wraps(whole)
     def append_move(connection: Connection, move: MoveRow, *rest: Any) -> int:
-        return whole(connection, newest(connection, move), *rest)
+        turn, deadline, finish, _known = rest  # the deadline would tell on it
+        return whole(connection, newest(connection, move), turn, deadline, finish)
 
     setattr(journal, "append_move", append_move)  # noqa: B010
     delattr(journal.Append, "together")  # so that every move goes through the one above

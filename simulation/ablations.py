@@ -80,7 +80,7 @@ def _version_read_again() -> Sequence[Change]:
         deadline: int | None,
         finish: Finish | None = None,
         also: Sequence[Work] = (),
-        due: int | None = None,
+        known: int | None = None,
     ) -> Callable[[Connection], int]:
         def work(connection: Connection) -> int:
             found = queries.game_by_id(connection, move.game_id)
@@ -90,7 +90,8 @@ def _version_read_again() -> Sequence[Change]:
             again = replace(move, version=found.version + 1, seat=found.turn)
             return right(again, turn, deadline, finish, also)(connection)
 
-        return work if due is not None else right(move, turn, deadline, finish, also)
+        is_late = move.move == "timeout" and move.cause is None
+        return work if is_late else right(move, turn, deadline, finish, also, known)
 
     return [(journal, "appending", appending)]
 

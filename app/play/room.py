@@ -234,8 +234,8 @@ class Room:
         if isinstance(decided, Repeat):
             return decided.version
         what = decided.row, decided.turn, decided.deadline, decided.finish
-        due = table.deadline if isinstance(ask.command, TimeOut) else None
-        await self.save(journal.appending(*what, consequences(table, decided), due))
+        also = consequences(table, decided)
+        await self.save(journal.appending(*what, also, table.deadline))
         if decided.finish is not None and table.game.rated:
             await self._look_up_ratings(table)
         return self._accept(table, decided)

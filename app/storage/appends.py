@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 from sqlalchemy import (
     JSON,
+    ColumnElement,
     Connection,
     Dialect,
     Insert,
@@ -48,11 +49,13 @@ class Step(NamedTuple):
     game_id: str
     old_status: str
     old_version: int
+    old_deadline: int | None
 
 
-def step(move: MoveRow, turn: int | None, deadline: int | None) -> Step:
-    """From the version before the move, while the game is played."""
-    return Step(move.version, turn, deadline, move.game_id, _PLAYING, move.version - 1)
+def step(move: MoveRow, turn: int | None, deadline: int | None, known: int | None) -> Step:
+    """From the version before the move, while the game is played; and where its deadline is
+    `known`, from that."""
+    return Step(move.version, turn, deadline, move.game_id, _PLAYING, move.version - 1, known)
 
 
 def advance_games(connection: Connection, steps: Sequence[Step]) -> int:
@@ -87,9 +90,14 @@ def _json(rows: Sequence[object]) -> str:
 @cache
 def _advance_all() -> Update:
     types = {name: Game.__table__.columns[name].type for name in ("version", "turn", "deadline")}
-    new = _unpacked(types | {"game_id": Game.id.type, "old_version": Game.version.type})
+    old = {"old_version": Game.version.type, "old_deadline": Game.deadline.type}
+    new = _unpacked(types | {"game_id": Game.id.type} | old)
     changed = {name: new.c[name] for name in types}
-    standing = (Game.status == _PLAYING, Game.version == new.c.old_version)
+    standing = (
+        Game.status == _PLAYING,
+        Game.version == new.c.old_version,
+        _is_not_put_off(new.c.old_deadline),
+    )
     return update(Game).where(Game.id == new.c.game_id, *standing).values(changed)
 
 
@@ -107,6 +115,11 @@ def _unpacked(types: Types) -> TableValuedAlias:
     return named.render_derived(name="new", with_types=True)
 
 
+def _is_not_put_off(known: ColumnElement[int | None]) -> ColumnElement[bool]:
+    """Whether this is the game's deadline still; NULL asks nothing."""
+    return Game.deadline.is_not_distinct_from(func.coalesce(known, Game.deadline))
+
+
 # Made once: building a statement costs more than running it.
 INSERT_MOVE: Final = insert(Move)
 ADVANCE: Final = (
@@ -115,6 +128,7 @@ ADVANCE: Final = (
         Game.id == bindparam("game_id"),
         Game.status == bindparam("old_status"),
         Game.version == bindparam("old_version"),
+        _is_not_put_off(bindparam("old_deadline", type_=Game.deadline.type)),
     )
     .values(version=bindparam("version"), turn=bindparam("turn"), deadline=bindparam("deadline"))
 )

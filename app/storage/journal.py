@@ -44,23 +44,23 @@ def append_move(
     turn: int | None,
     deadline: int | None,
     finish: Finish | None = None,
-    due: int | None = None,
+    known: int | None = None,
 ) -> int:
     """Save one accepted move and where it leads; returns the new version.
 
     `turn` and `deadline` are those after the move; both are dropped when `finish` ends the game.
-    `due`, for a timeout, is the deadline that has passed: it must not have been put off meanwhile.
+    `known` is the deadline before it, if there is one: it must not have been put off meanwhile,
+    or else the move would be stamped as if that had not been, and be missing it in the record.
     Raises VersionConflict when another move got this version first (or holds the game just now),
     DuplicateCommand when this seat's command id is known.
     """
-    if finish is None and due is None:
-        step = appends.step(move, turn, deadline)
+    if finish is None:
+        step = appends.step(move, turn, deadline, known)
         _update_one(connection, appends.ADVANCE, step._asdict())
     else:
-        after = {"turn": turn, "deadline": deadline} if finish is None else _ending(finish)
         where = [*_standing_at(move.version - 1)]
-        where += [] if due is None else [Game.deadline == due]
-        change_game(connection, move.game_id, {"version": move.version, **after}, *where)
+        where += [] if known is None else [Game.deadline == known]
+        change_game(connection, move.game_id, {"version": move.version, **_ending(finish)}, *where)
     try:
         connection.execute(appends.INSERT_MOVE, to_columns(move))
     except IntegrityError as error:
@@ -76,16 +76,16 @@ def appending(
     deadline: int | None,
     finish: Finish | None = None,
     also: Sequence[Work] = (),
-    due: int | None = None,
+    known: int | None = None,
 ) -> Callable[[Connection], int]:
     """`append_move` as a work; many such works in one commit cost little more than one.
 
     What is in `also` is done after the move, in the same transaction and in this order; for
     several moves of one commit what is alike in it is done together.
     """
-    if finish is None and due is None:
-        return Append(move, turn, deadline, tuple(also))
-    return partial(_append_and, move, turn, deadline, finish, tuple(also), due)
+    if finish is None:
+        return Append(move, turn, deadline, tuple(also), known)
+    return partial(_append_and, move, turn, deadline, finish, tuple(also), known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +96,16 @@ class Append:
     turn: int | None
     deadline: int | None
     also: tuple[Work, ...] = ()
+    known: int | None = None
 
     def __call__(self, connection: Connection) -> int:
-        return _append_and(self.move, self.turn, self.deadline, None, self.also, None, connection)
+        what = self.move, self.turn, self.deadline, None, self.also, self.known
+        return _append_and(*what, connection)
 
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[int]:
         """Save them all or raise; which of them was at fault only doing them singly can tell."""
-        steps = [appends.step(work.move, work.turn, work.deadline) for work in works]
+        steps = [appends.step(each.move, each.turn, each.deadline, each.known) for each in works]
         if appends.advance_games(connection, steps) != len(works):
             raise VersionConflict("one of several games")
         appends.insert_moves(connection, [work.move for work in works])
@@ -117,10 +119,10 @@ def _append_and(
     deadline: int | None,
     finish: Finish | None,
     also: Sequence[Work],
-    due: int | None,
+    known: int | None,
     connection: Connection,
 ) -> int:
-    version = append_move(connection, move, turn, deadline, finish, due)
+    version = append_move(connection, move, turn, deadline, finish, known)
     for each in also:
         each(connection)
     return version

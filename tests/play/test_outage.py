@@ -6,6 +6,7 @@ from functools import partial
 from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
+from app.play.outage import Heartbeat
 from app.storage import heartbeat, queries
 from app.storage.journal import VersionConflict
 from app.storage.rows import ExtensionRow
@@ -106,6 +107,26 @@ async def test_a_killed_process_never_gives_more_than_the_game_can_have_waited(
 
     assert len(extensions_in(small_town, game.id)) == 1
     assert [step for step in check(await record_of(small_town, game.id)) if not step.ok] == []
+
+
+async def test_a_move_that_waited_while_time_was_given_back_comes_after_it(
+    small_town: Town,
+) -> None:
+    """It came in time, and was decided before the table knew of its new deadline."""
+    heart = Heartbeat(small_town.database, small_town.clock, "main")
+    await heart.beat(is_first=True)
+    game = await small_town.game("Anna", "Boris", preset="classic")
+    deadline = row_of(small_town, game.id).deadline
+    assert deadline is not None
+    small_town.clock.move_to(deadline + GRACE_MS // 2)
+
+    assert await heart.beat() == [game.id]
+    await game.play(at=deadline - 100)
+    await game.resign(1)
+
+    record = await record_of(small_town, game.id)
+    assert len(parse_record(record).extensions) == 1
+    assert [step for step in check(record) if not step.ok] == []
 
 
 async def test_restarts_one_after_another_count_an_outage_once(small_town: Town) -> None:

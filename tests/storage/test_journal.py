@@ -46,7 +46,7 @@ class TestAppendMove:
         write(extend, longer, 5000, 65_000)
 
         with pytest.raises(VersionConflict):
-            write(append_move, move(1), turn=None, deadline=None, finish=finish(), due=5000)
+            write(append_move, move(1), turn=None, deadline=None, finish=finish(), known=5000)
 
         assert read(the_game).status == "playing"
 
