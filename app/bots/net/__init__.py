@@ -1,0 +1,10 @@
+"""The small net: what a seat knows and one of its moves in, the result it may expect out.
+
+sight.py      what a seat knows of a moment, as sets of cards and small numbers
+looking.py    a sight from a view and a memory, or from a position
+features.py   a sight and its moves as bits, one bit an input of the net
+layout.py     which bit stands for what
+network.py    whole-number weights and the exact sums made with them
+inference.py  the values of a seat's moves
+weights.py    reads the weights that come with the program
+"""

@@ -1,0 +1,51 @@
+"""python -m training run|status|export: make the bots' small net. What it does: docs/BOTS.md."""
+
+import argparse
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+from training.course import LOG, go
+from training.plan import Plan
+
+_FOLDER: Final = Path("var/training")
+
+
+def main() -> None:
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    run = commands.add_parser("run", help="begin a run, or go on with it")
+    _folder(run)
+    run.add_argument("--legs", type=int, default=None, help="stop after so many legs")
+    run.add_argument("--measured-every", type=int, default=5, help="legs from match to match")
+    run.add_argument("--deals", type=int, default=1000, help="deals in a match")
+    for field in fields(Plan):
+        name = "--" + field.name.replace("_", "-")
+        run.add_argument(name, type=type(field.default), default=field.default)
+    run.set_defaults(act=_run)
+    status = commands.add_parser("status", help="the last lines of a run's log")
+    _folder(status)
+    status.set_defaults(act=_status)
+    given = parser.parse_args()
+    given.act(given)
+
+
+def _folder(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--folder", type=Path, default=_FOLDER / "duel")
+
+
+def _run(given: argparse.Namespace) -> None:
+    plan = Plan(**{field.name: getattr(given, field.name) for field in fields(Plan)})
+    given.folder.mkdir(parents=True, exist_ok=True)
+    go(given.folder, plan, given.legs, given.measured_every, given.deals)
+
+
+def _status(given: argparse.Namespace) -> None:
+    log = given.folder / LOG
+    for line in log.read_text(encoding="utf-8").splitlines()[-10:]:
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
