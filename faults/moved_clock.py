@@ -42,12 +42,9 @@ class FileTime:
         return time.monotonic_ns() + (0 if self._is_set else max(0, self.ahead_ms() * _MS))
 
     def ahead_ms(self) -> int:
-        """A file that is just being written counts as it was before."""
         if time.monotonic() > self._looked + _LOOK_S:
             self._looked = time.monotonic()
-            text = self._file.read_text() if self._file.exists() else ""
-            if text.endswith("\n"):
-                self._ahead_ms = int(text)
+            self._ahead_ms = int(self._file.read_text()) if self._file.exists() else 0
         return self._ahead_ms
 
 
@@ -69,7 +66,10 @@ def _also_moved(moved: FileTime, connection: Connection) -> int | None:
 
 
 def set_ahead(file: Path, ms: int) -> None:
-    file.write_text(f"{ms}\n")
+    """All at once: a process that starts meanwhile must not find nothing, and start in the past."""
+    new = file.with_suffix(".new")
+    new.write_text(f"{ms}\n")
+    new.replace(file)
 
 
 class RacingClock:
