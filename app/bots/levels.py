@@ -13,6 +13,10 @@ from app.fair import house_bots
 #: From the weakest to the strongest; `medium` is whoever says nothing.
 LEVELS: Final = house_bots.LEVELS
 
+# With fewer of them a search, or a solver, is not worth beginning.
+_FEWEST: Final = 32
+_FEWEST_SOLVED: Final = 2_000
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -27,10 +31,10 @@ class Budget:
     time_cap_ms: int
 
     def cut(self, divisor: int) -> "Budget":
-        """The same with so many times fewer nodes, but never none where there were some."""
+        """The same with so many times fewer nodes, but a few where there were some."""
         return Budget(
-            max(min(self.nodes, 1), self.nodes // divisor),
-            max(min(self.solver_nodes, 1), self.solver_nodes // divisor),
+            max(min(self.nodes, _FEWEST), self.nodes // divisor),
+            max(min(self.solver_nodes, _FEWEST_SOLVED), self.solver_nodes // divisor),
             self.time_cap_ms,
         )
 

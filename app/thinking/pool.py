@@ -34,9 +34,9 @@ _MOST_WAITING: Final = 256
 _QUICK: Final = frozenset({"easy", "medium"})
 # Who answers where the level asked for cannot.
 _UNDERSTUDY: Final = "medium"
-# So long a move may wait for a worker at no cost; each further time costs a share of its nodes.
+# So long a move may wait for a worker at no cost; each time that it did halves its nodes.
 _WAIT_S: Final = 0.3
-_MOST_DIVISOR: Final = 16
+_MOST_HALVINGS: Final = 10
 # A process that has not answered then hangs: twice the cap, and the start of Python.
 _START_S: Final = 10.0
 _BACKGROUND_PATIENCE_S: Final = 120.0
@@ -135,7 +135,7 @@ class Thinkers:
         return cast("R", outcome.value)  # what the function returned
 
     def cut(self, question: Question, waited_s: float) -> Question:
-        divisor = min(1 + int(waited_s / _WAIT_S), _MOST_DIVISOR)
+        divisor = 1 << min(int(waited_s / _WAIT_S), _MOST_HALVINGS)
         if divisor == 1:
             return question
         self.tally.below["cut"] += 1

@@ -19,9 +19,12 @@ _READY: Final = "ready on http://127.0.0.1:"
 
 
 class Server:
-    """A running server; `port` is where it listens."""
+    """A running server; `port` is where it listens. Its core is the first, unless it may have
+    all: what it starts has the same."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], has_all_cores: bool = False
+    ) -> None:
         clean = {name: value for name, value in os.environ.items() if not name.startswith(_OTHERS)}
         self._process = subprocess.Popen(
             [sys.executable, *command],
@@ -30,7 +33,7 @@ class Server:
             stdout=subprocess.PIPE,
             text=True,
         )
-        pin(self._process.pid, 0)
+        pin(self._process.pid, *(range(len(_CORES)) if has_all_cores else (0,)))
         self.port = self._wait_until_ready()
 
     @property
@@ -69,18 +72,20 @@ class Server:
 
 
 @contextmanager
-def serving(command: Sequence[str], environment: Mapping[str, str]) -> Iterator[Server]:
-    server = Server(command, environment)
+def serving(
+    command: Sequence[str], environment: Mapping[str, str], has_all_cores: bool = False
+) -> Iterator[Server]:
+    server = Server(command, environment, has_all_cores)
     try:
         yield server
     finally:
         server.stop()
 
 
-def pin(pid: int, number: int) -> None:
-    """Keeps a process on one core, where the system can do that and has another."""
+def pin(pid: int, *numbers: int) -> None:
+    """Keeps a process on these cores, where the system can do that and has others."""
     if len(_CORES) > 1:
-        os.sched_setaffinity(pid, {_CORES[number]})
+        os.sched_setaffinity(pid, {_CORES[number] for number in numbers})
 
 
 _CORES: Final = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []

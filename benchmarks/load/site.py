@@ -34,14 +34,16 @@ class Site:
     def stock(self, order: Order) -> list[Stocked]:
         return stock(self.url, self.seal, order)
 
-    def serving(self, command: Sequence[str] = BITO) -> AbstractContextManager[Server]:
+    def serving(
+        self, command: Sequence[str] = BITO, has_all_cores: bool = False
+    ) -> AbstractContextManager[Server]:
         environment = {
             "BITO_DATA": str(self.folder),
             "BITO_DATABASE_URL": self.url,
             "BITO_SECRET": _SECRET,
             "BITO_LIMITS": "off",
         }
-        return serving(command, environment)
+        return serving(command, environment, has_all_cores)
 
 
 @contextmanager

@@ -57,7 +57,8 @@ class Stocked:
 class Order:
     """What tables are wanted. `moves` are played already in each; a game may not reach so many.
 
-    `people` is how many guests share all tables; None gives every seat a guest of its own.
+    `people` is how many guests share all tables; None gives every seat a guest of its own, but
+    for those of `bots`, a level for each.
     """
 
     count: int
@@ -65,6 +66,12 @@ class Order:
     moves: int = 0
     deadline_s: int = 3600
     people: int | None = None
+    bots: Sequence[str] = ()
+
+    @property
+    def persons(self) -> int:
+        """At each table."""
+        return int(str(self.rules["seats"])) - len(self.bots)
 
 
 @dataclass(slots=True)
@@ -86,15 +93,15 @@ class _Rows:
 def stock(url: str, seal: SeedSeal, order: Order) -> list[Stocked]:
     """Makes the schema if there is none, and the tables; they are durable when this returns."""
     upgrade(url)
-    seats = int(str(order.rules["seats"]))
+    persons = order.persons
     engine = write_engine(url)
     with engine.begin() as connection:
-        guests = _welcome(connection, order.people or order.count * seats)
+        guests = _welcome(connection, order.people or order.count * persons)
     stocked: list[Stocked] = []
     for part in _parts(order.count):
         rows = _Rows()
         for number in part:
-            sitters = tuple(guests[(number * seats + i) % len(guests)] for i in range(seats))
+            sitters = tuple(guests[(number * persons + i) % len(guests)] for i in range(persons))
             stocked.append(Stocked(_play(rows, seal, order, sitters), sitters))
         with engine.begin() as connection:
             rows.write(connection)
@@ -131,7 +138,8 @@ def _parts(count: int) -> Iterator[range]:
 def _play(rows: _Rows, seal: SeedSeal, order: Order, sitters: Sequence[Guest]) -> str:
     """Adds one table's rows; its id."""
     rules, now = make_rules(order.rules), _now()
-    request = NewTable(rules=rules, deadline_s=order.deadline_s, opponents="people")
+    opponents = ["person"] * (order.persons - 1) + [f"bot:{level}" for level in order.bots]
+    request = NewTable(rules=rules, deadline_s=order.deadline_s, opponents=opponents)
     game = make_game(request, _NOBODY, now, seal, secrets.token_bytes)
     persons = [_sitter(game, ordinal, guest) for ordinal, guest in enumerate(sitters)]
     dealt = deal_to(game, rules, seal.open(game.id, game.sealed_seed), persons, setup_for)

@@ -68,7 +68,7 @@ class TestAMove:
 
         divisors = [thinkers.cut(asked, waited_s).divisor for waited_s in (0, 0.29, 0.31, 1, 60)]
 
-        assert divisors == [1, 1, 2, 4, 16]
+        assert divisors == [1, 1, 2, 8, 1024]
         assert thinkers.tally.below == {"cut": 3}
         await thinkers.close()
 
