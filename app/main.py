@@ -141,5 +141,6 @@ async def people_attended(services: Services) -> AsyncIterator[None]:
         yield
     finally:
         await tasks.cancel()
+        await services.reviews.close()
         await services.deliveries.stop()
         services.passwords.close()

@@ -30,6 +30,7 @@ from app.web.limits import (
     REMARKS_BY_PLAYER,
     RESETS_BY_ADDRESS,
     RESETS_BY_EMAIL,
+    REVIEWS_BY_ADDRESS,
     SIGN_UPS_BY_ADDRESS,
     SOURCES_BY_ADDRESS,
     TABLES_BY_ADDRESS,
@@ -153,7 +154,7 @@ def test_every_limit_is_listed() -> None:
         *(TABLES_BY_PLAYER.amount, TABLES_BY_ADDRESS.amount),
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         *(PUSH_TESTS_BY_PLAYER.amount, PICTURES_BY_ADDRESS.amount),
-        *(TIDINGS_BY_ADDRESS.amount, SOURCES_BY_ADDRESS.amount),
+        *(TIDINGS_BY_ADDRESS.amount, SOURCES_BY_ADDRESS.amount, REVIEWS_BY_ADDRESS.amount),
         *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, patience.EACH_SECOND, patience.BURST, EACH_ADDRESS),
     ]

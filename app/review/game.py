@@ -49,11 +49,17 @@ class Game:
     came_out: tuple[int, ...]
 
 
+def is_played(text: str) -> bool:
+    """Whether a record tells of a game in which anything was played."""
+    record = parse_record(text)
+    return record.started_at is not None and bool(record.moves and record.result.places)
+
+
 def game_of(text: str) -> Game:
     """From a record's text. Raises NothingToReview, and Wrong for a record that is not true."""
-    record = parse_record(text)
-    if record.started_at is None or not record.moves or not record.result.places:
+    if not is_played(text):
         raise NothingToReview
+    record = parse_record(text)
     states = _states(record)
     choices = _choices(record, states)
     last_deal = states[-1].deal_number

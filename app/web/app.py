@@ -32,6 +32,7 @@ from app.web.routes import (
     pictures,
     rematch,
     reports,
+    reviews,
     tables,
 )
 from app.web.schema import describe
@@ -40,7 +41,18 @@ from app.web.static import ClientFiles, PageGzip
 
 _MODULES: Final = (
     *(people, accounts, own, credentials, tables, hosting, rematch, orders, company, reports),
-    *(games, pictures, leaderboards, notices, calendars, health, socket, lobby_socket, installing),
+    *(
+        games,
+        reviews,
+        pictures,
+        leaderboards,
+        notices,
+        calendars,
+        health,
+        socket,
+        lobby_socket,
+        installing,
+    ),
     *(pages, people_pages, source, texts),
 )
 

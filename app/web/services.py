@@ -40,6 +40,7 @@ from app.web.instruments import Instruments
 from app.web.limits import Limits
 from app.web.metrics import Metrics
 from app.web.pictures import Pictures
+from app.web.reviews import Reviews
 from app.web.security_events import know_player
 
 T = TypeVar("T")
@@ -76,6 +77,7 @@ class Services:
     push: Push = field(init=False)
     deliveries: Deliveries = field(init=False)
     notifier: Notifier = field(init=False)
+    reviews: Reviews = field(init=False)
     metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
@@ -86,6 +88,7 @@ class Services:
         self.push = Push(self.vapid, hosts, subject_of(self.settings.own_url))
         self.deliveries = Deliveries(self.database, self.clock, self.push)
         self.notifier = self._notifier()
+        self.reviews = Reviews(self.database, self.clock, self.hub.thinkers)
         writer = self.database.writer
         self.metrics = Metrics(
             Instruments(

@@ -34,6 +34,7 @@ BY_ADDRESS: Final[list[tuple[RateLimitItem, str, Json]]] = [
     (limits.LOG_INS_BY_ADDRESS, "/api/session", SIGN_IN),
     (limits.RESETS_BY_ADDRESS, "/api/resets", {"email": "g@example.org"}),
     (limits.RESETS_BY_ADDRESS, "/api/resets/use", {"token": "x" * 43, "password": PASSWORD}),
+    (limits.REVIEWS_BY_ADDRESS, f"/api/games/{'a' * 26}/review", {}),
 ]
 #: What a player may ask for, wherever he comes from.
 BY_PLAYER: Final[list[tuple[RateLimitItem, str, str, Json | None]]] = [

@@ -28,6 +28,8 @@ FOR_ALL: Final = {
     "GET /api/tables/{table_id}/since",
     "POST /api/tables/{table_id}/seats",
     "GET /api/games/{game_id}",
+    "GET /api/games/{game_id}/review",
+    "POST /api/games/{game_id}/review",
     "GET /api/leaderboards/{pool}",
     "GET /api/players/{name}",
     "PUT /api/blocks/{name}",

@@ -1,0 +1,115 @@
+"""Reviews over HTTP: of finished games alone, worked out once whoever asks, and then kept."""
+
+import asyncio
+from typing import Final
+
+from sqlalchemy import Connection, update
+
+from app.review.printed import ANALYSIS
+from app.storage.models import Review
+from app.storage.reviews import review_of
+from app.web.services import Services
+from tests.web.site import Json, Player, Site, duel, problem
+
+NOWHERE: Final = "a" * 26
+
+
+async def reviewed(site: Site, game_id: str) -> Json:
+    """What is told once nothing is left to do."""
+    await site.services.reviews.drain()
+    answer = await site.client().get(f"/api/games/{game_id}/review")
+    return dict(answer.json())
+
+
+async def given_up(site: Site) -> tuple[Player, str]:
+    """A game that ends after a few moves: quickly looked at."""
+    anna, boris, game_id = await duel(site)
+    for _ in range(2):
+        for who in (anna, boris):
+            look = await who.look(game_id)
+            if look["view"]["legal"]:
+                move = {"move": look["view"]["legal"][0], "version": look["version"]}
+                name = f"m{look['version']}"
+                await who.http.post(f"/api/tables/{game_id}/moves", json={**move, "id": name})
+    gone = {"move": "resign", "version": 0, "id": "r"}
+    answer = await boris.http.post(f"/api/tables/{game_id}/moves", json=gone)
+    assert answer.status_code == 200, answer.text
+    return anna, game_id
+
+
+async def test_two_askers_get_one_review_that_is_kept(site: Site) -> None:
+    _, game_id = await given_up(site)
+    url = f"/api/games/{game_id}/review"
+    before = (await site.client().get(url)).json()
+
+    asked = await asyncio.gather(site.client().post(url), site.client().post(url))
+    ready = await reviewed(site, game_id)
+    again = await site.client().post(url)
+
+    assert before == {"state": "none", "done": 0, "pieces": 0, "review": None}
+    assert [(one.status_code, one.json()["state"]) for one in asked] == [(202, "pending")] * 2
+    assert ready["state"] == "ready"
+    assert (again.status_code, again.json()) == (200, ready)
+    assert ready["review"]["analysis"] == ANALYSIS
+    assert ready["review"]["came_out"] in ([0, 1000], [1000, 0])
+    assert len(ready["review"]["deal"]["worths"]) == 2
+    assert ready["review"]["moves"]
+
+
+async def test_the_same_game_gives_the_same_review_by_another_process(site: Site) -> None:
+    _, game_id = await given_up(site)
+    url = f"/api/games/{game_id}/review"
+    await site.client().post(url)
+    first = await reviewed(site, game_id)
+    await forget(site.services, game_id, analysis=0)
+    outdated = (await site.client().get(url)).json()["state"]
+
+    await site.client().post(url)
+
+    assert outdated == "none"
+    assert await reviewed(site, game_id) == first
+
+
+async def test_what_another_process_works_on_is_pending_until_that_is_dead(site: Site) -> None:
+    _, game_id = await given_up(site)
+    url = f"/api/games/{game_id}/review"
+    await site.client().post(url)
+    first = await reviewed(site, game_id)
+    now = site.services.clock.now()
+    other = {"text": None, "node": "other", "done": 1, "pieces": 9}
+
+    await forget(site.services, game_id, **other, until=now + 600_000)
+    pending = (await site.client().post(url)).json()
+    await forget(site.services, game_id, **other, until=now)
+    left = (await site.client().get(url)).json()["state"]
+    await site.client().post(url)
+
+    assert (pending["state"], pending["done"], pending["pieces"]) == ("pending", 1, 9)
+    assert left == "none"
+    assert await reviewed(site, game_id) == first
+
+
+async def test_nothing_of_a_game_that_runs_or_that_nobody_played(site: Site) -> None:
+    boris, _, called_off = await duel(site)
+    anna, _, running = await duel(site)
+    open_table = (await anna.make_table(opponents="people"))["id"]
+
+    async def refused(game_id: str) -> set[tuple[int, str]]:
+        url = f"/api/games/{game_id}/review"
+        return {problem(await anna.http.get(url)), problem(await anna.http.post(url))}
+
+    assert await refused(running) == {(409, "not-over")}
+    assert await refused(open_table) == {(409, "not-over")}
+    assert await refused(NOWHERE) == await refused("%00") == {(404, "not-found")}
+    await boris.http.post(f"/api/tables/{called_off}/cancel")
+    assert await refused(called_off) == {(404, "not-found")}
+    assert await site.services.read(lambda c: review_of(c, running)) is None
+
+
+async def forget(services: Services, game_id: str, **values: object) -> None:
+    """Changes what is kept."""
+
+    def change(connection: Connection) -> None:
+        connection.execute(update(Review).where(Review.game_id == game_id).values(**values))
+
+    await services.database.writer.run(change)
