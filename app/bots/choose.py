@@ -1,7 +1,7 @@
 """A seat's view and memory in, one of its legal moves out; the same in, the same out.
 
 Never sees a state (L4). How to attack is in app.bots.attacking, how to defend in
-app.bots.defending, the last cards of two in app.bots.endgame.
+app.bots.defending, thinking ahead in app.bots.search, the last cards of two in app.bots.endgame.
 """
 
 from collections.abc import Callable
@@ -11,12 +11,15 @@ from app.bots.attacking import add_or_pass, lead
 from app.bots.defending import defend
 from app.bots.endgame import solved
 from app.bots.knowledge import Knowledge, knowing, knowing_nothing
-from app.bots.levels import Budget, no_hurry
+from app.bots.levels import BUDGETS, Budget, no_hurry
+from app.bots.net.choosing import by_net
+from app.bots.search.estimate import searched
 from app.engine.view import Memory, View
 from app.fair.stream import Stream
 
 # An easy bot plays without thinking once in so many moves.
 _MISTAKE_ONE_IN: Final = 4
+_PHASES_OF_A_BOUT: Final = frozenset({"attack", "defend", "throw_in", "pile_on"})
 _NEVER_CHOSEN: Final = frozenset({"accept", "redeal", "resign", "timeout"})
 
 
@@ -41,9 +44,13 @@ def choose(
     if "exchange" in moves:
         # R7.1: it costs no turn, and a higher trump is worth more in every position.
         return "exchange"
-    if level not in ("easy", "medium"):
-        return solved(view, memory, _considered(view, knowing(view, memory)))
-    return _considered(view, knowing_nothing(view))
+    if level in ("easy", "medium") or view.phase not in _PHASES_OF_A_BOUT:
+        return _considered(view, knowing_nothing(view))
+    nodes = (budget or BUDGETS[level]).nodes
+    if nodes:
+        return solved(view, memory, searched(view, memory, moves, nodes, luck, time_is_up))
+    preferred = by_net(view, memory, moves, luck) or _considered(view, knowing(view, memory))
+    return solved(view, memory, preferred)
 
 
 def _considered(view: View, knowledge: Knowledge) -> str:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from app.bots.choose import choose
+from app.bots.levels import BUDGETS, Budget
 from app.engine.deal import deal
 from app.engine.play import apply
 from app.engine.rules import make_rules
 from app.engine.setup import Setup
+from app.engine.shown import Shown, shown_after, shown_at
 from app.engine.state import State
 from app.engine.view import Memory, View, memory_for, view_for
 from app.fair.stream import Stream, bot_stream, deal_pack
@@ -16,8 +18,20 @@ Player = Callable[[View, Memory, Stream], str]
 MOST_MOVES = 3000
 
 
+# Enough to go through every part of a search, too little to play well.
+_QUICK = Budget(nodes=6, solver_nodes=200, time_cap_ms=1_000)
+
+
 def player(level: str) -> Player:
     return lambda view, memory, luck: choose(view, memory, level, luck)
+
+
+def quick(level: str) -> Player:
+    """The level with hardly any time to think, where it thinks at all."""
+    budget = _QUICK if BUDGETS[level].solver_nodes else BUDGETS[level]
+    if not BUDGETS[level].nodes:
+        budget = Budget(0, budget.solver_nodes, budget.time_cap_ms)
+    return lambda view, memory, luck: choose(view, memory, level, luck, budget)
 
 
 def at_random(view: View, memory: Memory, luck: Stream) -> str:
@@ -32,19 +46,24 @@ def dealt(fields: Mapping[str, object], key: bytes, bots: frozenset[int] | None 
     return deal(Setup(rules, lambda number: deal_pack(key, rules.pack, number), seats))
 
 
-def next_move(state: State, who: Player, key: bytes, version: int) -> str:
+def next_move(
+    state: State, who: Player, key: bytes, version: int, shown: Shown | None = None
+) -> str:
     seat = state.turn
     assert seat is not None
     luck = bot_stream(key, seat, version)
-    return who(view_for(state, seat), memory_for(state, seat), luck)
+    return who(view_for(state, seat), memory_for(state, seat, shown), luck)
 
 
 def played_out(state: State, players: Sequence[Player], key: bytes) -> State:
     """The end of the game; each move must be legal, and there must be an end."""
+    shown = shown_at(state)
     for version in range(MOST_MOVES):
         if state.turn is None:
             return state
-        state = apply(state, next_move(state, players[state.turn], key, version))
+        move = next_move(state, players[state.turn], key, version, shown)
+        after = apply(state, move)
+        shown, state = shown_after(shown, state, move, after), after
     raise AssertionError(f"no end after {MOST_MOVES} moves")
 
 

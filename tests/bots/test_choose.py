@@ -1,19 +1,17 @@
-"""What every bot keeps to: legal moves, an end, no luck but the given, nothing unseen."""
+"""What every bot keeps to: legal moves, an end, no luck but the given."""
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.bots.choose import choose
-from app.engine.deal import deal
 from app.engine.errors import RulesError
 from app.engine.play import apply
-from app.engine.rules import CHOICES, make_rules
-from app.engine.setup import Setup
+from app.engine.rules import CHOICES
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
 from app.fair.house_bots import LEVELS
-from app.fair.stream import Stream, bot_stream, deal_pack
-from tests.bots.selfplay import MOST_MOVES, dealt, next_move, played_out, player
+from app.fair.stream import Stream, bot_stream
+from tests.bots.selfplay import MOST_MOVES, dealt, next_move, played_out, player, quick
 
 KEYS = st.binary(min_size=32, max_size=32)
 
@@ -38,7 +36,7 @@ def started(fields: dict[str, object], key: bytes, bots: frozenset[int]) -> Stat
 class TestAnyRules:
     """Every seat a bot of some level, under any rules, seats and packs."""
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(playable_rules(), KEYS, st.lists(st.sampled_from(LEVELS), min_size=6, max_size=6))
     def test_every_game_ends_by_legal_moves(
         self, fields: dict[str, object], key: bytes, levels: list[str]
@@ -46,9 +44,9 @@ class TestAnyRules:
         state = started(fields, key, frozenset({0}))
 
         if state is not None:
-            assert played_out(state, [player(level) for level in levels], key).is_over
+            assert played_out(state, [quick(level) for level in levels], key).is_over
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=12, deadline=None)
     @given(playable_rules(), KEYS, st.sampled_from(LEVELS))
     def test_the_same_view_memory_and_luck_give_the_same_move(
         self, fields: dict[str, object], key: bytes, level: str
@@ -56,8 +54,8 @@ class TestAnyRules:
         state, version = started(fields, key, frozenset({0})), 0
 
         while state is not None and not state.is_over:
-            move = next_move(state, player(level), key, version)
-            assert next_move(state, player(level), key, version) == move
+            move = next_move(state, quick(level), key, version)
+            assert next_move(state, quick(level), key, version) == move
             state, version = apply(state, move), version + 1
             assert version < MOST_MOVES
 
@@ -71,7 +69,7 @@ class TestManners:
             key = Stream(b"redeals", f"{number}").read(32)
             state = dealt({"preset": "challenge", "seats": 6}, key)
             if state.phase == "redeal":
-                answers.add(next_move(state, player(LEVELS[number % 3]), key, 0))
+                answers.add(next_move(state, quick(LEVELS[number % 5]), key, 0))
 
         assert answers == {"keep"}
 
@@ -81,7 +79,7 @@ class TestManners:
             key = Stream(b"accepting", f"{number}").read(32)
             state, version = dealt({"preset": "challenge"}, key), 0
             while not state.is_over:
-                move = next_move(state, player(LEVELS[number % 3]), key, version)
+                move = next_move(state, quick(LEVELS[number % 5]), key, version)
                 if state.phase == "accept":
                     answers.add(move)
                 state, version = apply(state, move), version + 1
@@ -119,62 +117,6 @@ class TestManners:
 
         assert forced > 0
         assert luck.read(8) == Stream(bytes(32), "luck").read(8)
-
-
-class TestHonesty:
-    """L4: two worlds that a seat cannot tell apart get the same move from its bot."""
-
-    def test_a_bot_does_not_see_hidden_cards(self) -> None:
-        compared = 0
-        for number in range(30):
-            key = Stream(b"worlds", f"{number}").read(32)
-            compared += _moves_equal_in_both_worlds(key, LEVELS[number % 3])
-
-        assert compared > 100
-
-
-def _moves_equal_in_both_worlds(key: bytes, level: str) -> int:
-    """Plays one game; at each move of seat 0 swaps two cards it cannot know, and asks again."""
-    fields = {"preset": "classic", "seats": 3, "auto_pass": False}
-    pack = deal_pack(key, 36, 0)
-    moves: list[str] = []
-    state, compared = _from(fields, pack, []), 0
-    luck = Stream(key, "worlds of a test")
-    while state is not None and not state.is_over:
-        move = next_move(state, player(level), key, len(moves))
-        if state.turn == 0:
-            other = _other_world(fields, pack, moves, state, luck)
-            if other is not None:
-                assert next_move(other, player(level), key, len(moves)) == move
-                compared += 1
-        moves.append(move)
-        state = _from(fields, pack, moves)
-    return compared
-
-
-def _other_world(
-    fields: dict[str, object], pack: list[str], moves: list[str], state: State, luck: Stream
-) -> State | None:
-    """The same game with two unseen cards swapped, if every move is still possible there."""
-    unseen = memory_for(state, 0).unseen
-    if len(unseen) < 2:
-        return None
-    one, two = unseen[luck.below(len(unseen))], unseen[luck.below(len(unseen))]
-    swap = {one: two, two: one}
-    other = _from(fields, [swap.get(card, card) for card in pack], moves)
-    is_same = other is not None and view_for(other, 0) == view_for(state, 0)
-    return other if is_same and one != two else None
-
-
-def _from(fields: dict[str, object], pack: list[str], moves: list[str]) -> State | None:
-    state = deal(Setup(make_rules(fields), lambda _: pack, frozenset({0, 1, 2})))
-    for version, move in enumerate(moves):
-        seat = state.turn
-        if seat is None or move not in view_for(state, seat).legal:
-            return None
-        state = apply(state, move)
-        assert version < MOST_MOVES
-    return state
 
 
 def test_all_luck_of_a_bot_is_its_stream() -> None:

@@ -4,22 +4,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.memory import Hidden
-from app.engine.shown import Group, Shown, Unknown, shown_after, shown_at
+from app.engine.shown import Shown, Unknown, shown_after, shown_at
 from app.engine.state import State
 from app.engine.view import memory_for
 from tests.engine.builders import placed, played, rules_of
+from tests.engine.shown_hands import can_be
 from tests.engine.strategies import Table, any_table
 from tests.engine.worlds import course, moves_of
-
-
-def can_be(hand: int, group: Group) -> bool:
-    """Whether these cards can be dealt to the group, which lacks less from part to part."""
-    needed = 0
-    for each in group:
-        needed += each.count
-        if (hand & ~each.lacks).bit_count() < needed:
-            return False
-    return hand.bit_count() == needed
 
 
 def after(state: State, *moves: str) -> Shown:
@@ -44,7 +35,8 @@ def test_nothing_untrue_is_ever_shown(table: Table, plies: int) -> None:
 
     for state, shown in zip(states, course(states, moves), strict=True):
         for hand, group in zip(state.position.hands, shown.hands, strict=True):
-            assert can_be(hand & ~state.position.seen, group)
+            parts = [(each.count, each.lacks) for each in group]
+            assert can_be(hand & ~state.position.seen, parts)
 
 
 class TestFacts:

@@ -1,0 +1,13 @@
+"""Thinking ahead on positions imagined from a view and a memory (law L4).
+
+searching.py  a search: so many iterations, then the best move
+estimate.py   the same, and what each move may expect
+tree.py       what was learnt about moves, as the searching seat sees them being made
+guessing.py   hidden cards dealt anew, as far as nothing contradicts
+rollout.py    a game played to its end without thinking
+payoff.py     what a place is worth
+bonus.py      how much a move is worth a try, in whole numbers
+chance.py     quick luck from a few bytes of a stream
+
+Only whole numbers decide, so a search comes out the same on every machine.
+"""

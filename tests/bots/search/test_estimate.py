@@ -1,0 +1,86 @@
+"""A search finds what is plain to see, and the same again."""
+
+import subprocess
+import sys
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.bots.levels import no_hurry
+from app.bots.search.estimate import estimates, searched
+from app.bots.search.payoff import WIN, payoffs
+from app.engine.view import memory_for, view_for
+from app.fair.stream import Stream
+from tests.bots.search.moments import moments
+from tests.engine.builders import placed, played, rules_of
+from tests.engine.strategies import Table, any_table
+
+AGAIN = """
+from tests.bots.search.test_estimate import a_thought
+print(a_thought())
+"""
+
+
+def a_thought() -> str:
+    """What a search says about a lead."""
+    state = placed("6S 7D KD 9H", "8S AC TD", talon="9S QC JH", rules=rules_of("duel"))
+    found = estimates(view_for(state, 0), memory_for(state, 0), 150, Stream(b"k", "thought"))
+    return str(sorted((move, each.visits, each.value) for move, each in found.items()))
+
+
+def test_another_process_thinks_the_same() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True
+    ).stdout
+
+    assert told.strip() == a_thought()
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_table(), st.integers(0, 150))
+def test_any_rules_can_be_searched(table: Table, plies: int) -> None:
+    for view, memory, _ in moments(table, plies, 2):
+        found = estimates(view, memory, 20, Stream(b"k", "any"))
+
+        assert set(found) <= set(view.legal)
+        assert sum(each.visits for each in found.values()) <= 20
+        assert all(0 <= each.value <= 1 for each in found.values())
+
+
+def test_a_search_beats_the_last_card() -> None:
+    state = placed("6S", "7S 6D", rules=rules_of("classic", auto_take=False))
+    state = played(state, "attack 6S")
+    view, memory = view_for(state, 1), memory_for(state, 1)
+
+    found = estimates(view, memory, 100, Stream(b"k", "beat"))
+
+    assert found["beat 6S 7S"].value >= found["take"].value
+
+
+def test_only_the_moves_that_are_asked_for_are_chosen() -> None:
+    state = placed("6S 7D KD 9H", "8S AC TD", talon="9S QC JH", rules=rules_of("duel"))
+    view, memory = view_for(state, 0), memory_for(state, 0)
+
+    moves = ["attack KD", "attack 9H"]
+    assert searched(view, memory, moves, 50, Stream(b"k", "few"), no_hurry) in moves
+
+
+def test_a_search_stops_when_time_is_up() -> None:
+    state = placed("6S 7D KD 9H", "8S AC TD", talon="9S QC JH", rules=rules_of("duel"))
+    view, memory = view_for(state, 0), memory_for(state, 0)
+
+    move = searched(view, memory, list(view.legal), 10**9, Stream(b"k", "late"), lambda: True)
+
+    assert move in view.legal
+
+
+class TestPayoffs:
+    """0 for the durak, 1 for the first out; seats that share a place share what it is worth."""
+
+    def test_two_seats(self) -> None:
+        assert payoffs((1, 2)) == (WIN, 0)
+        assert payoffs((1, 1)) == (WIN // 2, WIN // 2)
+
+    def test_four_seats(self) -> None:
+        assert payoffs((4, 1, 2, 3)) == (0, WIN, 2 * WIN // 3, WIN // 3)
+        assert payoffs((1, 2, 2, 4)) == (WIN, WIN // 2, WIN // 2, 0)
