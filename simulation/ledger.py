@@ -178,6 +178,6 @@ class Ledger:
 def are_cards_conserved(state: State) -> bool:
     """I1: all cards of the pack, each in one place."""
     at = state.position
-    places = [*at.hands, at.stock[at.left], *at.attacks, *at.covers.values()]
+    places = [*at.hands, at.stock[at.left], *at.attacks, *at.covers]
     known = sum(place.bit_count() for place in places)
     return known == reduce(or_, places).bit_count() and known + at.heap == state.rules.pack

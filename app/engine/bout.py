@@ -5,8 +5,12 @@ line or two rather than calling a function; all rules are here, none is left out
 What happens when a bout ends is in `bout_end`.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from app.engine.bout_end import end_bout, set_roles
-from app.engine.cards import BEATS, SAME_RANK
+from app.engine.cards import beaters, count, same_rank
 from app.engine.deal import keep_hand, redeal
 from app.engine.position import (
     ACCEPT,
@@ -24,6 +28,9 @@ from app.engine.position import (
     TRANSFER,
     Position,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def advance(position: Position, move: int) -> None:
@@ -49,14 +56,16 @@ def advance(position: Position, move: int) -> None:
         _play_rare(position, move)
 
 
-def _attack(position: Position, card: int) -> None:
+def _attack(position: Position, card: i64) -> None:
     """Lead or add one card (R4.1, R4.4, R4.9)."""
     seat = position.turn
-    hands = position.hands
-    hands[seat] ^= card
-    position.attacks[card] = seat
+    hand = position.hands[seat] ^ card
+    position.hands[seat] = hand
+    position.attacks.append(card)
+    position.owners.append(seat)
+    position.table |= card
     position.room -= 1
-    if not hands[seat]:
+    if not hand:
         position.emptied += (seat,)
     if position.stage == PILE_ON:
         if position.room:
@@ -65,20 +74,24 @@ def _attack(position: Position, card: int) -> None:
             end_bout(position, True)
         return
     if position.stage == ATTACK:
-        position.ranks = SAME_RANK[card]
+        position.ranks = same_rank(card)
     position.open = card
     _defend(position)
 
 
-def _beat(position: Position, target: int, card: int) -> None:
+def _beat(position: Position, target: i64, card: i64) -> None:
     """Cover one attacking card; when all are covered the throwers are asked anew (R4.4)."""
     defender = position.defender
-    hands = position.hands
-    hands[defender] ^= card
-    position.covers[target] = card
-    position.ranks |= SAME_RANK[card]
+    hand = position.hands[defender] ^ card
+    position.hands[defender] = hand
+    if position.terms.transfers:
+        _cover_at(position, target, card)
+    else:
+        position.covers.append(card)
+    position.table |= card
+    position.ranks |= same_rank(card)
     position.open ^= target
-    if not hands[defender]:
+    if not hand:
         position.emptied += (defender,)
     if position.open:
         _defend(position)
@@ -93,36 +106,49 @@ def _defend(position: Position) -> None:
     """It is the defender's turn to beat, take or transfer (R4.3); or he takes at once (R4.10)."""
     terms = position.terms
     defender = position.defender
-    hand = position.hands[defender]
+    hand: i64 = position.hands[defender]
     open_ = position.open
-    is_single = not open_ & (open_ - 1)
-    legal = hand & BEATS[open_] if is_single else _covers_of_several(position, hand)
+    legal: int = TAKE
+    if open_ & (open_ - 1):
+        legal |= _covers_of_several(position, hand)
+    else:
+        legal |= hand & beaters(open_)
     if terms.transfers and not position.covers:
         legal |= _transfers(position, hand) << TRANSFER
-    if hand & position.swap and terms.may_swap[defender]:
+    if hand & position.swap and terms.may_swap >> defender & 1:
         legal |= EXCHANGE
-    if legal or not terms.auto_take:
+    if legal != TAKE or not terms.auto_take:
         position.stage = DEFEND
         position.turn = defender
-        position.legal = legal | TAKE
+        position.legal = legal
     else:
         _take(position)
 
 
-def _covers_of_several(position: Position, hand: int) -> int:
+def _cover_at(position: Position, target: i64, card: i64) -> None:
+    """Note a cover where several cards may be open; those before this one may be so still."""
+    index = position.attacks.index(target)
+    covers = position.covers
+    while len(covers) <= index:
+        covers.append(0)
+    covers[index] = card
+
+
+def _covers_of_several(position: Position, hand: i64) -> int:
     """Beating moves while more than one card is open: one group of bits a target (R4.3)."""
-    legal = 0
+    legal: int = 0
     for index, target in enumerate(position.attacks):
         if target & position.open:
-            legal |= (hand & BEATS[target]) << TARGET * (2 + index)
+            covers: int = hand & beaters(target)
+            legal |= covers << TARGET * (2 + index)
     return legal
 
 
-def _transfers(position: Position, hand: int) -> int:
+def _transfers(position: Position, hand: i64) -> int:
     """The cards that may pass the bout on (R5.1, R5.3), nothing being covered yet."""
     on_table = len(position.attacks) + 1
     heir = position.terms.roles.after[position.in_play << 3 | position.defender]
-    if on_table > position.cap or position.hands[heir].bit_count() < on_table:
+    if on_table > position.cap or count(position.hands[heir]) < on_table:
         return 0
     return hand & position.ranks & position.terms.transfers
 
@@ -136,7 +162,7 @@ def _take(position: Position) -> None:
         end_bout(position, True)
 
 
-def _ask(position: Position, first: int) -> None:
+def _ask(position: Position, first: i64) -> None:
     """Ask the throwers from number `first` on; when nobody is left to ask the bout closes.
 
     Seats with no cards are skipped always, seats with nothing to add under `auto_pass` (R4.10),
@@ -149,10 +175,10 @@ def _ask(position: Position, first: int) -> None:
     throwers = position.throwers
     for index in range(first, len(throwers)):
         seat = throwers[index]
-        hand = hands[seat]
+        hand: i64 = hands[seat]
         if hand:
-            legal = hand & ranks
-            if hand & swap and terms.may_swap[seat]:
+            legal: i64 = hand & ranks
+            if hand & swap and terms.may_swap >> seat & 1:
                 legal |= EXCHANGE
             if legal or not terms.auto_pass:
                 position.asked = index
@@ -186,7 +212,7 @@ def _ask_accept(position: Position) -> None:
     position.stage = ASK_ACCEPT
     position.turn = defender
     position.legal = ACCEPT | PASS
-    if position.hands[defender] & position.swap and position.terms.may_swap[defender]:
+    if position.hands[defender] & position.swap and position.terms.may_swap >> defender & 1:
         position.legal |= EXCHANGE
 
 
@@ -205,12 +231,14 @@ def _play_rare(position: Position, move: int) -> None:
         _beat_one_of_several(position, move)
 
 
-def _transfer(position: Position, card: int) -> None:
+def _transfer(position: Position, card: i64) -> None:
     """Add a card of the rank and hand the whole bout to the next seat (R5.2, R5.4)."""
     seat = position.defender
     hands = position.hands
     hands[seat] ^= card
-    position.attacks[card] = seat
+    position.attacks.append(card)
+    position.owners.append(seat)
+    position.table |= card
     position.open |= card
     if not hands[seat]:
         position.emptied += (seat,)
@@ -220,7 +248,7 @@ def _transfer(position: Position, card: int) -> None:
 
 def _beat_one_of_several(position: Position, move: int) -> None:
     group, bit = divmod(move.bit_length() - 1, TARGET)
-    target = list(position.attacks)[group - 2]
+    target = position.attacks[group - 2]
     _beat(position, target, 1 << bit)
 
 

@@ -3,21 +3,28 @@
 What happens inside a bout is in `bout`. Everything here works on a Position in place.
 """
 
-from app.engine.cards import lowest_rank
-from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, EndedBout, Position
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.cards import count, lowest_rank
+from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, Position
 from app.engine.result import Reason, Result
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
-def start_bout(position: Position, attacker: int) -> None:
+
+def start_bout(position: Position, attacker: i64) -> None:
     """`attacker` must lead a card (R4.1), or the game is drawn by repetition (R6.7)."""
     terms = position.terms
     position.bout += 1
     position.emptied = ()
     cap = terms.cap
-    if terms.first_cap and (
+    if 0 < terms.first_cap < cap and (
         position.beaten_bouts == 0 if terms.until_beaten else position.bout == 1
     ):
-        cap = min(cap, terms.first_cap)
+        cap = terms.first_cap
     position.cap = cap
     set_roles(position, attacker)
     hands = position.hands
@@ -27,20 +34,22 @@ def start_bout(position: Position, attacker: int) -> None:
             _finish(position, None, "repetition")
             return
         position.history += (key,)
-    hand = hands[attacker]
+    hand: i64 = hands[attacker]
     position.stage = ATTACK
     position.turn = attacker
-    position.legal = hand | EXCHANGE if hand & position.swap and terms.may_swap[attacker] else hand
+    if hand & position.swap and terms.may_swap >> attacker & 1:
+        hand |= EXCHANGE
+    position.legal = hand
 
 
-def set_roles(position: Position, attacker: int) -> None:
+def set_roles(position: Position, attacker: i64) -> None:
     """Make `attacker` the main attacker; the next seat defends, with its own limit (R4.7)."""
     position.attacker = attacker
     defender, position.throwers, position.drawers = position.terms.roles.bouts[
         position.in_play << 3 | attacker
     ]
     position.defender = defender
-    most = position.hands[defender].bit_count()
+    most = count(position.hands[defender])
     if most > position.cap:
         most = position.cap
     position.room = most - len(position.attacks)
@@ -51,37 +60,43 @@ def end_bout(position: Position, taken: bool) -> None:
 
     Every second or third move of a game comes through here, so the drawing is written out.
     """
-    attacks = position.attacks
-    covers = position.covers
     defender = position.defender
     drawers = position.drawers
     hands = position.hands
-    cards = sum(attacks) + sum(covers.values())
+    cards = position.table
     position.seen |= cards
-    # A NamedTuple made by its own constructor takes several times as long.
-    position.last = tuple.__new__(
-        EndedBout, (position.attacker, defender, drawers, attacks, covers, taken)
+    position.last = (
+        position.attacker,
+        defender,
+        drawers,
+        position.attacks,
+        position.owners,
+        position.covers,
+        taken,
     )
-    position.attacks = {}
-    position.covers = {}
     if taken:
         hands[defender] |= cards
         if cards & position.swap and position.terms.own_only:
-            _keep_or_lose_exchange(position, attacks)
+            _keep_or_lose_exchange(position)
     else:
-        position.heap += cards.bit_count()
+        position.heap += count(cards)
         position.beaten_bouts += 1
         position.history = ()
+    position.attacks = []
+    position.owners = []
+    position.covers = []
+    position.table = 0
     left = position.left
     if left:
         stock = position.stock
         for seat in drawers:
-            wanted = 6 - hands[seat].bit_count()
+            wanted = 6 - count(hands[seat])
             if wanted > 0:
                 rest = left - wanted
                 if rest <= 0:
                     hands[seat] |= stock[left]
-                    left = position.swap = 0
+                    left = 0
+                    position.swap = 0
                     break
                 hands[seat] |= stock[left] ^ stock[rest]
                 left = rest
@@ -101,11 +116,13 @@ def concede(position: Position, seat: int, reason: Reason) -> None:
     _finish(position, seat, reason)
 
 
-def _keep_or_lose_exchange(position: Position, attacks: dict[int, int]) -> None:
+def _keep_or_lose_exchange(position: Position) -> None:
     """The defender picked up the lowest trump: only his own card keeps its right (R7.3)."""
-    player = attacks.get(position.swap, position.defender)
-    if player != position.defender:
-        position.swap = 0
+    attacks = position.attacks
+    if position.swap in attacks:
+        player = position.owners[attacks.index(position.swap)]
+        if player != position.defender:
+            position.swap = 0
 
 
 def _leave(position: Position) -> None:
@@ -120,7 +137,7 @@ def _leave(position: Position) -> None:
         position.out = position.out[:before]
         _finish(position, None, "draw", shared)
     elif position.in_play & (position.in_play - 1) == 0:
-        _finish(position, position.in_play.bit_length() - 1, "durak")
+        _finish(position, int(position.in_play).bit_length() - 1, "durak")
 
 
 def _finish(
@@ -149,5 +166,6 @@ def _gives_epaulettes(position: Position) -> bool:
     if not rules.epaulettes or last is None or position.in_play >> attacker & 1:
         return False
     lowest = 15 << 4 * lowest_rank(rules.pack)
-    mine = [card for card, seat in last.attacks.items() if seat == attacker]
+    _, _, _, attacks, owners, _, _ = last
+    mine = [card for card, seat in zip(attacks, owners, strict=True) if seat == attacker]
     return len(mine) >= 2 and bool(mine[-1] & lowest and mine[-2] & lowest)

@@ -4,18 +4,25 @@ Bit = rank * 4 + suit, and the trump suit always has label 3, so the same two ta
 deal. `names_for(trump)` translates; nothing else in the engine knows a suit's letter.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "SCDH"
 PACK_SIZES: Final = (24, 32, 36, 52)
 
-ALL_CARDS: Final = (1 << 52) - 1
-TRUMPS: Final = sum(8 << (4 * rank) for rank in range(13))
-PLAIN_CARDS: Final = ALL_CARDS ^ TRUMPS
+# Written out, so that compiled code has them as constants.
+ALL_CARDS: Final = 0xFFFFFFFFFFFFF
+TRUMPS: Final = 0x8888888888888
+PLAIN_CARDS: Final = 0x7777777777777
+_LOWEST_OF_RANKS: Final = 0x1111111111111
 
 #: For each card, the cards that beat it (R4.2).
 BEATS: Final[dict[int, int]] = {
@@ -76,3 +83,37 @@ def lowest_rank(size: int) -> int:
 def full_pack(size: int) -> tuple[str, ...]:
     """All cards of a pack of 24, 32, 36 or 52, by suit S C D H and from low to high."""
     return tuple(rank + suit for suit in SUITS for rank in RANKS[lowest_rank(size) :])
+
+
+def count(cards: i64) -> i64:
+    """How many cards a set has."""
+    pairs: i64 = cards - ((cards >> 1) & 0x5555555555555555)
+    fours: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    bytes_: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    bytes_ += bytes_ >> 8
+    bytes_ += bytes_ >> 16
+    return (bytes_ + (bytes_ >> 32)) & 0x7F
+
+
+def beaters(card: i64) -> i64:
+    """The cards that beat this one (R4.2)."""
+    higher: i64 = -card ^ card  # every bit above the card's
+    if card & TRUMPS:
+        return TRUMPS & higher
+    suit: i64 = _LOWEST_OF_RANKS
+    while not card & suit:
+        suit <<= 1
+    return (suit & higher) | TRUMPS
+
+
+def same_rank(card: i64) -> i64:
+    """The four cards of a card's rank."""
+    return ((card | card >> 1 | card >> 2 | card >> 3) & _LOWEST_OF_RANKS) * 15
+
+
+# Compiled (docs/PERFORMANCE.md), the three functions above are a few machine instructions; as
+# plain Python a method and two tables answer the same in less time.
+if hasattr(count, "__code__") and not TYPE_CHECKING:
+    count = int.bit_count
+    beaters = BEATS.__getitem__
+    same_rank = SAME_RANK.__getitem__

@@ -6,7 +6,6 @@ from app.engine.cards import PLAIN_CARDS, TRUMPS, Names, lowest_rank, names_for
 from app.engine.position import (
     ASK_REDEAL,
     KEEP,
-    NO_LIMIT,
     NOBODY,
     REDEAL,
     Position,
@@ -37,19 +36,10 @@ def terms_for(setup: Setup) -> Terms:
         "bots": (False, True),
     }[rules.exchange]
     return Terms(
-        rules=rules,
-        setup=setup,
-        roles=roles_for(rules.seats, rules.throw_in, rules.throw_in_order),
-        cap=rules.bout_limit or NO_LIMIT,
-        first_cap=rules.first_bout_limit or 0,
-        until_beaten=rules.first_limit_until == "first_beaten",
-        may_swap=tuple(swappers[seat in setup.bots] for seat in range(rules.seats)),
-        own_only=rules.exchange_own_only,
-        auto_pass=rules.auto_pass,
-        auto_take=rules.auto_take,
-        asks_accept=rules.accept_beaten,
-        forbids_repetition=rules.repetition_draw,
-        transfers={"off": 0, "plain": PLAIN_CARDS, "trump": PLAIN_CARDS | TRUMPS}[rules.transfer],
+        setup,
+        roles_for(rules.seats, rules.throw_in, rules.throw_in_order),
+        sum(swappers[seat in setup.bots] << seat for seat in range(rules.seats)),
+        {"off": 0, "plain": PLAIN_CARDS, "trump": PLAIN_CARDS | TRUMPS}[rules.transfer],
     )
 
 
@@ -60,9 +50,9 @@ def clear_table(position: Position, names: Names) -> None:
     position.in_play = (1 << position.terms.rules.seats) - 1
     position.out = position.questions = position.history = ()
     position.emptied = position.throwers = position.drawers = ()
-    position.attacks = {}
-    position.covers = {}
-    position.open = position.ranks = position.cap = position.room = position.asked = 0
+    position.attacks, position.owners, position.covers = [], [], []
+    position.table = position.open = position.ranks = 0
+    position.cap = position.room = position.asked = 0
     position.attacker = position.defender = NOBODY
     position.opening = position.shown = None
     position.last = position.result = None
@@ -102,7 +92,7 @@ def stock_of(talon: list[int]) -> tuple[int, ...]:
 def swap_of(position: Position) -> int:
     """The card that may be exchanged in this game: the pack's lowest trump, or 0 (R7.1, R7.2)."""
     lowest = lowest_trump(position)
-    if not position.left or position.stock[1] == lowest or not any(position.terms.may_swap):
+    if not position.left or position.stock[1] == lowest or not position.terms.may_swap:
         return 0
     return lowest
 

@@ -97,15 +97,17 @@ def _seat_players(position: Position, view: View, memory: Memory) -> None:
 
 def _lay_bout(position: Position, view: View, memory: Memory) -> None:
     card = position.names.card
-    for (attack, cover), seat in zip(view.table, memory.course.played_by, strict=True):
-        position.attacks[card[attack]] = seat
+    position.owners = list(memory.course.played_by)
+    for attack, cover in view.table:
+        position.attacks.append(card[attack])
+        position.covers.append(card[cover] if cover else 0)
         if cover is None:
             position.open |= card[attack]
-        else:
-            position.covers[card[attack]] = card[cover]
-    lying = position.names.set_of(text for pair in view.table for text in pair if text is not None)
+    while position.covers and not position.covers[-1]:
+        position.covers.pop()
+    position.table = sum(position.attacks) + sum(position.covers)
     for rank in range(13):
-        if lying >> 4 * rank & 15:
+        if position.table >> 4 * rank & 15:
             position.ranks |= 15 << 4 * rank
     position.room = view.may_add
     position.legal = 0

@@ -68,7 +68,7 @@ def _beat_bit(position: Position, target: int, card: int) -> int:
         return 0
     if target == position.open:
         return card
-    return card << TARGET * (2 + list(position.attacks).index(target))
+    return card << TARGET * (2 + position.attacks.index(target))
 
 
 def text_of(position: Position, bit: int) -> str:
@@ -83,7 +83,7 @@ def text_of(position: Position, bit: int) -> str:
         return f"transfer {card}"
     if position.stage != DEFEND:
         return f"attack {card}"
-    target = position.open if group == 0 else list(position.attacks)[group - 2]
+    target = position.open if group == 0 else position.attacks[group - 2]
     return f"beat {text[target]} {card}"
 
 

@@ -9,14 +9,18 @@ with it. `card << TRANSFER` passes it on. While several cards are open (after a 
 bits below.
 """
 
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.engine.cards import Names
 from app.engine.result import Result
-from app.engine.roles import Roles
+from app.engine.roles import Roles, Seats
 from app.engine.rules import Rules
 from app.engine.setup import Setup
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 PASS: Final = 1 << 52
 TAKE: Final = 1 << 53
@@ -41,35 +45,60 @@ NO_LIMIT: Final = 52
 NOBODY: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
 class Terms:
     """What a game's rules and seats mean to the kernel, worked out once and shared by all its
-    positions."""
+    positions. (Not a dataclass: compiled, the attributes of a plain class are read at once.)
 
-    rules: Rules
-    setup: Setup
-    roles: Roles
-    cap: int
-    first_cap: int
-    until_beaten: bool
-    may_swap: tuple[bool, ...]
-    own_only: bool
-    auto_pass: bool
-    auto_take: bool
-    asks_accept: bool
-    forbids_repetition: bool
-    transfers: int
+    `may_swap` has one bit a seat (R7.2); `transfers` are the cards that may pass a bout on.
+    """
+
+    __slots__ = (
+        "asks_accept",
+        "auto_pass",
+        "auto_take",
+        "cap",
+        "first_cap",
+        "forbids_repetition",
+        "may_swap",
+        "own_only",
+        "roles",
+        "rules",
+        "setup",
+        "transfers",
+        "until_beaten",
+    )
+
+    def __init__(self, setup: Setup, roles: Roles, may_swap: i64, transfers: i64) -> None:
+        rules = setup.rules
+        self.rules: Rules = rules
+        self.setup: Setup = setup
+        self.roles: Roles = roles
+        self.may_swap: i64 = may_swap
+        self.transfers: i64 = transfers
+        self.cap: i64 = rules.bout_limit or NO_LIMIT
+        self.first_cap: i64 = rules.first_bout_limit or 0
+        self.until_beaten: bool = rules.first_limit_until == "first_beaten"
+        self.own_only: bool = rules.exchange_own_only
+        self.auto_pass: bool = rules.auto_pass
+        self.auto_take: bool = rules.auto_take
+        self.asks_accept: bool = rules.accept_beaten
+        self.forbids_repetition: bool = rules.repetition_draw
 
 
 class EndedBout(NamedTuple):
-    """The bout before this one, as everybody saw it. (A tuple: one is made each bout.)"""
+    """The bout before this one, as everybody saw it; lists as in a Position."""
 
     attacker: int
     defender: int
-    drawers: tuple[int, ...]
-    attacks: dict[int, int]
-    covers: dict[int, int]
+    drawers: Seats
+    attacks: list[int]
+    owners: list[int]
+    covers: list[int]
     taken: bool
+
+
+#: The same without the names, for one is made each bout, and a search never reads it.
+PlainBout = tuple[int, int, Seats, list[int], list[int], list[int], bool]
 
 
 class Position:
@@ -77,10 +106,12 @@ class Position:
 
     `stock[k]` is the set of the last k cards of the talon, so `stock[1]` is the trump card under
     it and drawing from `left` to `rest` cards gives `stock[left] ^ stock[rest]`.
-    `attacks` maps each attacking card, in the order played, to the seat that played it; `covers`
-    maps an attacking card to the card that beat it. `room` counts the attacking cards that may
-    still be added (R4.7). `swap` is the lowest trump while somebody might still exchange it.
-    `emptied` are the seats that ran out of cards in this bout, in that order (R6.4).
+    `attacks` are the attacking cards in the order played, `owners` the seats that played them.
+    `covers[i]` is the card that beat `attacks[i]`; it is 0, or the list too short, while that one
+    is open. `table` is the set of all these cards, `open` that of the open ones. `room` counts the
+    attacking cards that may still be added (R4.7). `swap` is the lowest trump while somebody might
+    still exchange it. `emptied` are the seats that ran out of cards in this bout, in that order
+    (R6.4).
     """
 
     __slots__ = (
@@ -107,6 +138,7 @@ class Position:
         "opener",
         "opening",
         "out",
+        "owners",
         "pack",
         "questions",
         "ranks",
@@ -117,6 +149,7 @@ class Position:
         "stage",
         "stock",
         "swap",
+        "table",
         "terms",
         "throwers",
         "turn",
@@ -124,42 +157,44 @@ class Position:
 
     terms: Terms
     names: Names
-    pack: int
-    deal_number: int
-    opener: int
+    pack: i64
+    deal_number: i64
+    opener: i64
     opening: tuple[int, int] | None
     shown: tuple[int, int] | None
-    questions: tuple[int, ...]
+    questions: Seats
     hands: list[int]
     stock: tuple[int, ...]
-    left: int
-    heap: int
-    seen: int
-    swap: int
-    in_play: int
-    out: tuple[int, ...]
-    bout: int
-    beaten_bouts: int
+    left: i64
+    heap: i64
+    seen: i64
+    swap: i64
+    in_play: i64
+    out: Seats
+    bout: i64
+    beaten_bouts: i64
     history: tuple[tuple[int, ...], ...]
-    last: EndedBout | None
-    attacker: int
-    defender: int
-    throwers: tuple[int, ...]
-    drawers: tuple[int, ...]
-    asked: int
-    attacks: dict[int, int]
-    covers: dict[int, int]
-    open: int
-    ranks: int
-    cap: int
-    room: int
-    emptied: tuple[int, ...]
-    stage: int
-    turn: int
+    last: PlainBout | None
+    attacker: i64
+    defender: i64
+    throwers: Seats
+    drawers: Seats
+    asked: i64
+    attacks: list[int]
+    owners: list[int]
+    covers: list[int]
+    table: i64
+    open: i64
+    ranks: i64
+    cap: i64
+    room: i64
+    emptied: Seats
+    stage: i64
+    turn: i64
     legal: int
     result: Result | None
 
-    def copy(self) -> "Position":
+    def copy(self) -> Position:
         """An independent position; what never changes in place is shared."""
         twin = Position.__new__(Position)
         twin.terms = self.terms
@@ -187,8 +222,10 @@ class Position:
         twin.throwers = self.throwers
         twin.drawers = self.drawers
         twin.asked = self.asked
-        twin.attacks = self.attacks.copy()
-        twin.covers = self.covers.copy()
+        twin.attacks = self.attacks[:]
+        twin.owners = self.owners[:]
+        twin.covers = self.covers[:]
+        twin.table = self.table
         twin.open = self.open
         twin.ranks = self.ranks
         twin.cap = self.cap
@@ -199,6 +236,10 @@ class Position:
         twin.legal = self.legal
         twin.result = self.result
         return twin
+
+    def ended_bout(self) -> EndedBout | None:
+        """The bout before this one; None in the first."""
+        return EndedBout(*self.last) if self.last else None
 
     def talon(self) -> tuple[str, ...]:
         """The talon as text in drawing order; its last card lies face up under it."""

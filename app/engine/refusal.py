@@ -107,7 +107,7 @@ def _transfer(position: Position, move: Move) -> IllegalMove:
     if not _holds(position, card):
         return _not_held(text)
     if not card & position.ranks:
-        rank = RANKS[(position.open.bit_length() - 1) // 4]
+        rank = RANKS[(int(position.open).bit_length() - 1) // 4]
         return IllegalMove("R5.1", f"the {text} does not pass a {rank} on; the rank must match.")
     if not card & position.terms.transfers:
         return IllegalMove("R5.1", f"the {text} is a trump; only a plain card passes a bout on.")
@@ -123,7 +123,7 @@ def _too_many(position: Position) -> IllegalMove:
 
 def _exchange(position: Position) -> IllegalMove:
     terms = position.terms
-    if not terms.may_swap[position.turn]:
+    if not terms.may_swap >> position.turn & 1:
         return IllegalMove("R7.2", "this seat may not exchange the trump card at this table.")
     lowest = lowest_trump(position)
     if not position.left:

@@ -4,29 +4,31 @@ All of it depends on nothing but the seats still in and the main attacker (the d
 the next seat still in), so it is worked out once for each kind of table and looked up.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 Seats = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Roles:
     """Look-up tables by `in_play << 3 | seat`; `in_play` has one bit a seat that is not out.
 
     `after` is the next seat still in. `bouts`, for a main attacker: the defender, the throwers in
-    the order of asking, all seats in the order of drawing (R6.2).
+    the order of asking, all seats in the order of drawing (R6.2). Where no such bout can be the
+    defender is -1.
     """
 
-    after: dict[int, int]
-    bouts: dict[int, tuple[int, Seats, Seats]]
+    __slots__ = ("after", "bouts")
+
+    def __init__(self, after: list[int], bouts: list[tuple[int, Seats, Seats]]) -> None:
+        self.after = after
+        self.bouts = bouts
 
 
 @cache
 def roles_for(seats: int, throw_in: str, order: str) -> Roles:
     """The tables for so many seats under R4.5 (who may throw in) and R4.6 (in which order)."""
-    after: dict[int, int] = {}
-    bouts: dict[int, tuple[int, Seats, Seats]] = {}
+    after = [-1] * (8 << seats)
+    bouts: list[tuple[int, Seats, Seats]] = [(-1, (), ())] * (8 << seats)
     for in_play in range(1, 1 << seats):
         for seat in range(seats):
             others = _clockwise(seats, in_play, seat)

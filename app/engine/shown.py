@@ -76,8 +76,9 @@ def took_at_once(old: Position, new: Position, move: str) -> bool:
     """Whether the defender took because the rules left him nothing else (R4.10)."""
     if old.stage == PILE_ON or move in ("take", "accept"):
         return False
-    if new.last is not old.last and new.last is not None:
-        return new.last.taken
+    ended = new.ended_bout() if new.last is not old.last else None
+    if ended:
+        return ended.taken
     return new.stage == PILE_ON
 
 
@@ -109,7 +110,7 @@ class _Step:
         return self.old.hands[seat].bit_count() - gave
 
     def swap_of(self, seat: int) -> int:
-        return self.swap if self.old.terms.may_swap[seat] else 0
+        return self.swap if self.old.terms.may_swap >> seat & 1 else 0
 
     def answers(self) -> int:
         """What would have let the defender do anything but take (R4.3, R5.1, R5.3, R7.1)."""
@@ -188,7 +189,8 @@ def _seats(position: Position) -> range:
 
 
 def _unknown(position: Position, seat: int) -> int:
-    return (position.hands[seat] & ~position.seen).bit_count()
+    hidden: int = position.hands[seat] & ~position.seen
+    return hidden.bit_count()
 
 
 def _marked(group: Group, lacks: int, doubts: int) -> Group:

@@ -6,6 +6,7 @@ a browser is made from these views in `app.play`.
 """
 
 from dataclasses import dataclass, field, fields
+from itertools import zip_longest
 from typing import Final
 
 from app.engine.memory import Course, Hidden
@@ -126,11 +127,10 @@ def memory_for(state: State, seat: int, shown: Shown | None = None) -> Memory:
     position = state.position
     hands = position.hands
     held = sum(hands)
-    table = sum(position.attacks) + sum(position.covers.values())
-    gone = position.pack & ~held & ~table & ~position.stock[position.left]
+    gone = position.pack & ~held & ~position.table & ~position.stock[position.left]
     seen_in_hands = held & position.seen
     under_talon = position.stock[1] if position.left else 0
-    unseen = position.pack & ~(hands[seat] | table | gone | seen_in_hands | under_talon)
+    unseen = position.pack & ~(hands[seat] | position.table | gone | seen_in_hands | under_talon)
     texts = position.names.texts
     return Memory(
         gone=texts(gone),
@@ -153,7 +153,7 @@ def events_for(
     events: list[Event] = [_moved(seat, move, False)]
     if new.deal_number != old.deal_number:
         events.append({"kind": "dealt"})
-    ended = new.last if new.last is not old.last else None
+    ended = new.ended_bout() if new.last is not old.last else None
     if took_at_once(old, new, move):
         events.append(_moved(ended.defender if ended else new.defender, "take", True))
     if ended:
@@ -212,15 +212,15 @@ def _course(position: Position) -> Course:
         bots=tuple(sorted(position.terms.setup.bots)),
         beaten_bouts=position.beaten_bouts,
         exchange=position.names.text[position.swap] if position.swap else None,
-        played_by=tuple(position.attacks.values()),
+        played_by=tuple(position.owners),
         emptied=position.emptied,
     )
 
 
-def _pairs(position: Position, attacks: dict[int, int], covers: dict[int, int]) -> Pairs:
+def _pairs(position: Position, attacks: list[int], covers: list[int]) -> Pairs:
     text = position.names.text
-    pairs = [(text[card], text[covers[card]] if card in covers else None) for card in attacks]
-    return tuple(pairs)
+    pairs = zip_longest(attacks, covers, fillvalue=0)
+    return tuple([(text[card], text[cover] if cover else None) for card, cover in pairs])
 
 
 def _places(state: State) -> tuple[int | None, ...]:
@@ -241,7 +241,7 @@ def _may_add(position: Position) -> int:
 
 
 def _last_bout(position: Position) -> LastBout | None:
-    last = position.last
+    last = position.ended_bout()
     if last is None:
         return None
     return LastBout(
@@ -249,7 +249,7 @@ def _last_bout(position: Position) -> LastBout | None:
         defender=last.defender,
         table=_pairs(position, last.attacks, last.covers),
         outcome="taken" if last.taken else "beaten",
-        cards=len(last.attacks) + len(last.covers),
+        cards=_cards_of(last),
     )
 
 
@@ -262,10 +262,14 @@ def _moved(seat: int, move: str, auto: bool) -> Event:
 
 
 def _outcome(ended: EndedBout) -> Event:
-    cards = len(ended.attacks) + len(ended.covers)
+    cards = _cards_of(ended)
     if ended.taken:
         return {"kind": "taken", "seat": ended.defender, "cards": cards}
     return {"kind": "beaten", "cards": cards}
+
+
+def _cards_of(ended: EndedBout) -> int:
+    return len(ended.attacks) + len(ended.covers) - ended.covers.count(0)
 
 
 def _draws(old: Position, new: Position, ended: EndedBout, viewer: int | None) -> list[Event]:

@@ -32,7 +32,6 @@ def imagined(state: State) -> Position:
 
 def plain(position: Position) -> dict[str, object]:
     fields = {name: getattr(position, name) for name in Position.__slots__ if name not in LEFT_OUT}
-    fields["attacks"] = list(position.attacks.items())
     fields["stock"] = position.stock[: position.left + 1]
     if position.stage not in (2, 3):
         fields["asked"] = 0
