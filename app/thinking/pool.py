@@ -56,6 +56,7 @@ class Thinkers:
         self._crew = Crew(workers, _NICENESS, most_waiting)
         self._background = Crew(1, _BACKGROUND_NICENESS, most_waiting)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bito-bot")
+        self._aside = ThreadPoolExecutor(1, thread_name_prefix="bito-background")
         self._told_at: dict[str, float] = {}
         self.tally = Tally()
 
@@ -105,6 +106,7 @@ class Thinkers:
         await self._crew.close()
         await self._background.close()
         await asyncio.to_thread(self._threads.shutdown)
+        await asyncio.to_thread(self._aside.shutdown)
 
     async def _by_worker(self, table_id: str, question: Question) -> Thought:
         patience_s = 2 * BUDGETS[question.level].time_cap_ms / 1000 + _START_S
@@ -129,7 +131,7 @@ class Thinkers:
 
     async def _run_in_thread(self, function: Callable[[P], R], payload: P) -> R:
         loop = asyncio.get_running_loop()
-        outcome = await loop.run_in_executor(self._threads, attempt, function, payload)
+        outcome = await loop.run_in_executor(self._aside, attempt, function, payload)
         if isinstance(outcome, Failed):
             raise ThoughtLost("failed", outcome.kind)
         return cast("R", outcome.value)  # what the function returned

@@ -17,6 +17,8 @@ from app.thinking.errors import WorkerDied
 from app.thinking.frames import receive_answer
 
 _OWN: Final = "BITO_"
+# A worker has a core to itself; what numpy brings along would start a thread for each there is.
+_ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 _GOODBYE_S: Final = 1.0
 
 
@@ -86,4 +88,4 @@ def _kill(process: Process) -> None:
 def _environment(ours: Mapping[str, str]) -> dict[str, str]:
     """Ours without the settings, and with the way to this program wherever we were started."""
     kept = {name: value for name, value in ours.items() if not name.startswith(_OWN)}
-    return {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return {**kept, **_ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
