@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "rotate-secret": "app.commands.rotate_secret",
     "ratings": "app.commands.ratings",
     "referee": "app.commands.referee",
+    "arena": "app.commands.arena",
 }
 
 

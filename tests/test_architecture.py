@@ -23,6 +23,7 @@ BELOW: Final = {
     "bots": {"bots", "fair", "engine"},
     "review": {"review", "bots", "fair", "engine"},
     "thinking": {"thinking", "bots", "fair", "engine"},
+    "arena": {"arena", "bots", "fair", "engine"},
     "language": {"language"},
     "storage": {"storage"},
     "accounts": {"accounts", "language", "storage", "fair", "engine"},
