@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 from time import monotonic
 from typing import Final, TypeVar, cast
 
@@ -56,6 +57,7 @@ class Thinkers:
         self._crew = Crew(workers, _NICENESS, most_waiting)
         self._background = Crew(1, _BACKGROUND_NICENESS, most_waiting)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bito-bot")
+        self._is_closing = Event()
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="bito-background")
         self._told_at: dict[str, float] = {}
         self.tally = Tally()
@@ -103,6 +105,7 @@ class Thinkers:
 
     async def close(self) -> None:
         """Cuts off what is being thought; leaves neither process nor thread behind."""
+        self._is_closing.set()
         await self._crew.close()
         await self._background.close()
         await asyncio.to_thread(self._threads.shutdown)
@@ -127,7 +130,7 @@ class Thinkers:
 
     async def _by_thread(self, question: Question) -> Thought:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, think, question)
+        return await loop.run_in_executor(self._threads, think, question, self._is_closing.is_set)
 
     async def _run_in_thread(self, function: Callable[[P], R], payload: P) -> R:
         loop = asyncio.get_running_loop()

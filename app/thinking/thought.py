@@ -3,11 +3,12 @@
 Holds what one seat may know and the luck of this one decision; never a state, nor the game's key.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
 from app.bots.choose import choose
-from app.bots.levels import BUDGETS
+from app.bots.levels import BUDGETS, no_hurry
 from app.engine.view import Memory, View
 from app.fair.stream import luck_of
 
@@ -32,10 +33,10 @@ class Thought:
     is_capped: bool
 
 
-def think(question: Question) -> Thought:
+def think(question: Question, has_to_end: Callable[[], bool] = no_hurry) -> Thought:
     """The move that the level's player makes, with an eye on the clock."""
     budget = BUDGETS[question.level].cut(question.divisor)
-    patience = _Patience(budget.time_cap_ms)
+    patience = _Patience(budget.time_cap_ms, has_to_end)
     move = choose(
         question.view,
         question.memory,
@@ -50,7 +51,8 @@ def think(question: Question) -> Thought:
 class _Patience:
     """Notes whether anybody was told that time is up."""
 
-    def __init__(self, cap_ms: int) -> None:
+    def __init__(self, cap_ms: int, has_to_end: Callable[[], bool]) -> None:
+        self._has_to_end = has_to_end
         self._began = monotonic()
         self._cap_s = cap_ms / 1000
         self.was_over = False
@@ -60,5 +62,5 @@ class _Patience:
         return monotonic() - self._began
 
     def is_over(self) -> bool:
-        self.was_over = self.was_over or self.seconds > self._cap_s
+        self.was_over = self.was_over or self.seconds > self._cap_s or self._has_to_end()
         return self.was_over

@@ -35,6 +35,12 @@ async def chosen(thinkers: Thinkers, level: str, table_id: str = "table") -> str
     return await thinkers.choose(table_id, asked.view, asked.memory, level, asked.seed)
 
 
+def children() -> list[int]:
+    """The processes that this one has started."""
+    lists = Path("/proc/self/task").glob("*/children")
+    return [int(word) for path in lists for word in path.read_text().split()]
+
+
 class TestAMove:
     async def test_is_the_same_wherever_it_is_thought_about(self, thinkers: Thinkers) -> None:
         here = think(opening("hard"))
@@ -102,6 +108,19 @@ class TestAWorker:
 
         assert await asking == "done by another"
         assert thinkers.deaths == deaths + 1
+
+    async def test_that_is_killed_over_a_move_is_asked_again_for_the_same(self) -> None:
+        thinkers, others = Thinkers(1), set(children())
+        asking = asyncio.create_task(chosen(thinkers, "hard"))
+        async with asyncio.timeout(PATIENCE_S):
+            while not (born := set(children()) - others):  # noqa: ASYNC110 - no event tells it
+                await asyncio.sleep(0)
+
+        os.kill(born.pop(), signal.SIGKILL)
+
+        assert await asking == think(opening("hard")).move
+        assert (thinkers.deaths, thinkers.tally.below) == (1, {})
+        await thinkers.close()
 
     async def test_that_dies_of_what_it_is_asked_is_not_asked_for_ever(
         self, thinkers: Thinkers
