@@ -24,6 +24,7 @@ BELOW: Final = {
     "review": {"review", "bots", "fair", "engine"},
     "thinking": {"thinking", "bots", "fair", "engine"},
     "arena": {"arena", "bots", "fair", "engine"},
+    "rl": {"rl", "fair", "engine"},
     "language": {"language"},
     "storage": {"storage"},
     "accounts": {"accounts", "language", "storage", "fair", "engine"},
@@ -82,6 +83,8 @@ ONLY_IN: Final = {
     "aiosmtplib": {"accounts"},
     "httpx2": {"notices"},
     "PIL": {"pictures"},
+    "gymnasium": {"rl"},
+    "pettingzoo": {"rl"},
 }
 # Outside storage SQLAlchemy is a type in a signature and nothing more.
 SQL_TYPES: Final = {"Connection"}

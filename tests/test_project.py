@@ -86,7 +86,7 @@ PIN: Final = re.compile(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.!+]+)", re.MULTILINE)
 
 
 class TestLocks:
-    @pytest.mark.parametrize("group", ["app", "dev", "uv"])
+    @pytest.mark.parametrize("group", ["app", "dev", "rl", "uv"])
     def test_every_package_is_pinned_with_hashes(self, group: str) -> None:
         text = read(ROOT / "requirements" / f"{group}.txt")
         packages = [part for part in re.split(r"\n(?=[^\s#])", text) if not part.startswith("#")]

@@ -121,11 +121,12 @@ def lock(arguments: Sequence[str]) -> int:
     """Names, versions and hashes only: uv, unlike pip, writes no address of an index."""
     compile_ = [find_uv(), "pip", "compile", "-q", "--universal", "--generate-hashes"]
     compile_ += ["--python-version", ".".join(map(str, OLDEST_PYTHON)), *arguments]
-    app, dev, uv = (f"requirements/{group}" for group in ("app", "dev", "uv"))
+    app, dev, rl, uv = (f"requirements/{group}" for group in ("app", "dev", "rl", "uv"))
     return (
         run([*compile_, f"{uv}.in", "-o", f"{uv}.txt"])
         or run([*compile_, f"{app}.in", "-o", f"{app}.txt"])
-        or run([*compile_, "-c", f"{app}.txt", f"{dev}.in", "-o", f"{dev}.txt"])
+        or run([*compile_, "-c", f"{app}.txt", f"{rl}.in", "-o", f"{rl}.txt"])
+        or run([*compile_, "-c", f"{rl}.txt", f"{dev}.in", "-o", f"{dev}.txt"])
     )
 
 
