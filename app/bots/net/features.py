@@ -1,6 +1,8 @@
 """A sight and its moves as bits, one bit an input of the net. Which is which: `layout`."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from app.bots.net.layout import (
     ATTACK_ROW,
@@ -28,13 +30,16 @@ from app.bots.net.layout import (
     UNKNOWN_COUNT,
 )
 from app.bots.net.sight import Sight
-from app.engine.cards import BEATS, PLAIN_CARDS, SAME_RANK, TRUMPS
+from app.engine.cards import PLAIN_CARDS, TRUMPS, beaters, count, same_rank
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 _DEFEND: Final = 1
 _PILE_ON: Final = 3
-_PASS: Final = 1 << 52
-_TAKE: Final = 1 << 53
-_CARDS: Final = _PASS - 1
+_PASS: Final = 0x10000000000000
+_TAKE: Final = 0x20000000000000
+_CARDS: Final = 0xFFFFFFFFFFFFF
 _CARD_MOVES: Final = 1 << 60
 _TRANSFERS: Final = 60
 _LOW: Final = 0x1111111111111
@@ -63,14 +68,14 @@ def words_of(sight: Sight) -> tuple[int, ...]:
         hand | PHASE[sight.stage] | sight.rules & RULES_IN_WORD_0,
         known | TALON[talon],
         unseen | ROOM[sight.room] | sight.rules >> RULES_IN_WORD_2,
-        sight.covered | OWN_COUNT[hand.bit_count()],
+        sight.covered | OWN_COUNT[count(hand)],
         sight.open | NEXT_COUNT[counts[0]],
         sight.shown | ATTACKS[sight.attacks],
         _rank_counts(unseen) | LONG_TALON[talon],
         _pairs(hand)
         | sight.ranks & _LOW << 2
         | _rank_of(sight.trump_card) << 3
-        | UNKNOWN_COUNT[counts[0] - known.bit_count()],
+        | UNKNOWN_COUNT[counts[0] - count(known)],
     )
     if len(counts) == 1:
         return first
@@ -94,11 +99,11 @@ def moves_of(sight: Sight, legal: int) -> list[tuple[int, int, int]]:
     """The moves among the bits of `legal` that the net knows: (bit, row, traits)."""
     found = []
     row = _ROW_OF_STAGE[sight.stage]
-    rest = legal & _CARDS
+    rest: i64 = legal & _CARDS
     while rest:
-        card = rest & -rest
+        card: i64 = rest & -rest
         rest ^= card
-        found.append((card, row + card.bit_length() - 1, traits_of(sight, card)))
+        found.append((card, row + count(card - 1), traits_of(sight, card)))
     if legal & _PASS:
         found.append((_PASS, PASS_PILE_ROW if sight.stage == _PILE_ON else PASS_ROW, 0))
     if legal & _TAKE:
@@ -137,28 +142,30 @@ def _hardness(card: int) -> int:
     return card.bit_length() + (_TRANSFERS if card & TRUMPS else 0)
 
 
-def traits_of(sight: Sight, card: int) -> int:
+def traits_of(sight: Sight, card: i64) -> i64:
     """What a card of the hand is like just now, as bits below 1 << TRAITS."""
-    hand = sight.hand
-    same = SAME_RANK[card]
-    beaters = BEATS[card]
-    plain = beaters if card & TRUMPS else beaters & PLAIN_CARDS
-    known = sight.known | sight.known_before | sight.known_others
-    traits = (
-        _MATES[(hand & same).bit_count() - 1]
-        | _RANK_LEFT[(sight.unseen & same).bit_count()]
-        | _BEATERS[(sight.unseen & plain).bit_count()]
+    hand: i64 = sight.hand
+    unseen: i64 = sight.unseen
+    ranks: i64 = sight.ranks
+    same: i64 = same_rank(card)
+    higher: i64 = beaters(card)
+    plain: i64 = higher if card & TRUMPS else higher & PLAIN_CARDS
+    known: i64 = sight.known | sight.known_before | sight.known_others
+    traits: i64 = (
+        _MATES[count(hand & same) - 1]
+        | _RANK_LEFT[count(unseen & same)]
+        | _BEATERS[count(unseen & plain)]
     )
     if known:
         if known & same:
             traits |= _KNOWN_OF_RANK
         if known & plain:
             traits |= _KNOWN_BEATER
-        if known & beaters & TRUMPS:
+        if known & higher & TRUMPS:
             traits |= _KNOWN_TRUMP_BEATER
-    if same & sight.ranks:
+    if same & ranks:
         traits |= _OLD_RANK
-    others = hand & PLAIN_CARDS or hand
+    others: i64 = hand & PLAIN_CARDS or hand
     if card & others and not others & (same & -same) - 1:
         traits |= _LOWEST
     if hand == card and not sight.talon:
@@ -166,25 +173,25 @@ def traits_of(sight: Sight, card: int) -> int:
     return traits << _WHEN_BEATING if sight.stage == _DEFEND else traits
 
 
-def _rank_counts(cards: int) -> int:
+def _rank_counts(cards: i64) -> i64:
     """For each rank as many low bits of its four as there are cards of it."""
-    count = (cards & _LOW) + (cards >> 1 & _LOW) + (cards >> 2 & _LOW) + (cards >> 3 & _LOW)
-    two = count >> 1
-    four = count >> 2
+    number: i64 = (cards & _LOW) + (cards >> 1 & _LOW) + (cards >> 2 & _LOW) + (cards >> 3 & _LOW)
+    two: i64 = number >> 1
+    four: i64 = number >> 2
     return (
-        (count | two | four) & _LOW
+        (number | two | four) & _LOW
         | ((two | four) & _LOW) << 1
-        | ((count & two | four) & _LOW) << 2
+        | ((number & two | four) & _LOW) << 2
         | (four & _LOW) << 3
     )
 
 
-def _pairs(cards: int) -> int:
+def _pairs(cards: i64) -> i64:
     """For each rank its first bit at two cards or more, its second at three."""
-    count = (cards & _LOW) + (cards >> 1 & _LOW) + (cards >> 2 & _LOW) + (cards >> 3 & _LOW)
-    two = count >> 1
-    four = count >> 2
-    return (two | four) & _LOW | ((count & two | four) & _LOW) << 1
+    number: i64 = (cards & _LOW) + (cards >> 1 & _LOW) + (cards >> 2 & _LOW) + (cards >> 3 & _LOW)
+    two: i64 = number >> 1
+    four: i64 = number >> 2
+    return (two | four) & _LOW | ((number & two | four) & _LOW) << 1
 
 
 def _rank_of(card: int) -> int:
