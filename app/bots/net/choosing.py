@@ -8,7 +8,6 @@ from app.engine.memory import Memory
 from app.engine.view import View
 from app.fair.stream import Stream
 
-
 # The tables for which there is a net that plays better than rules of thumb (docs/BOTS.md).
 _SEATS: Final = frozenset({2})
 

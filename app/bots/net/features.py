@@ -84,8 +84,8 @@ def words_of(sight: Sight) -> tuple[int, ...]:
 
 def _round_words(sight: Sight, counts: tuple[int, ...]) -> tuple[int, int, int, int]:
     far = ATTACKER[sight.attacker] | DEFENDER[sight.defender]
-    for place, count in enumerate(counts[1:-1]):
-        far |= FAR_COUNTS[place][count]
+    for place, number in enumerate(counts[1:-1]):
+        far |= FAR_COUNTS[place][number]
     seats_in = sum([1 for count in counts if count]) + 1
     return (
         sight.known_before | BEFORE_COUNT[counts[-1]],
