@@ -62,7 +62,7 @@ def _attack(position: Position, card: i64) -> None:
     hand = position.hands[seat] ^ card
     position.hands[seat] = hand
     position.attacks.append(card)
-    position.owners.append(seat)
+    position.owners = position.owners << 3 | seat
     position.table |= card
     position.room -= 1
     if not hand:
@@ -237,7 +237,7 @@ def _transfer(position: Position, card: i64) -> None:
     hands = position.hands
     hands[seat] ^= card
     position.attacks.append(card)
-    position.owners.append(seat)
+    position.owners = position.owners << 3 | seat
     position.table |= card
     position.open |= card
     if not hands[seat]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.cards import count, lowest_rank
-from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, Position
+from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, Position, seats_in
 from app.engine.result import Reason, Result
 
 if TYPE_CHECKING:
@@ -28,7 +28,12 @@ def start_bout(position: Position, attacker: i64) -> None:
     position.cap = cap
     set_roles(position, attacker)
     hands = position.hands
-    if not position.left and terms.forbids_repetition:
+    # With two seats in and no transfers the attacker has fewer cards after every take.
+    if (
+        not position.left
+        and terms.forbids_repetition
+        and (len(position.drawers) > 2 or terms.transfers)
+    ):
         key = (attacker, *hands)
         if key in position.history:
             _finish(position, None, "repetition")
@@ -75,30 +80,33 @@ def end_bout(position: Position, taken: bool) -> None:
         taken,
     )
     if taken:
-        hands[defender] |= cards
+        taker: i64 = hands[defender]
+        hands[defender] = taker | cards
         if cards & position.swap and position.terms.own_only:
             _keep_or_lose_exchange(position)
     else:
-        position.heap += count(cards)
+        position.heap += 2 * len(position.attacks)
         position.beaten_bouts += 1
         position.history = ()
     position.attacks = []
-    position.owners = []
     position.covers = []
+    position.owners = 0
     position.table = 0
     left = position.left
     if left:
         stock = position.stock
         for seat in drawers:
-            wanted = 6 - count(hands[seat])
-            if wanted > 0:
-                rest = left - wanted
+            hand: i64 = hands[seat]
+            rest = left + count(hand) - 6
+            if rest < left:
+                drawn: i64 = stock[left]
                 if rest <= 0:
-                    hands[seat] |= stock[left]
+                    hands[seat] = hand | drawn
                     left = 0
                     position.swap = 0
                     break
-                hands[seat] |= stock[left] ^ stock[rest]
+                drawn ^= stock[rest]
+                hands[seat] = hand | drawn
                 left = rest
         position.left = left
     if position.emptied and not left:
@@ -120,7 +128,7 @@ def _keep_or_lose_exchange(position: Position) -> None:
     """The defender picked up the lowest trump: only his own card keeps its right (R7.3)."""
     attacks = position.attacks
     if position.swap in attacks:
-        player = position.owners[attacks.index(position.swap)]
+        player = position.players()[attacks.index(position.swap)]
         if player != position.defender:
             position.swap = 0
 
@@ -162,10 +170,10 @@ def _gives_epaulettes(position: Position) -> bool:
     """R10: the main attacker left with two cards of the lowest rank as his last two attacks."""
     rules = position.terms.rules
     attacker = position.attacker
-    last = position.last
-    if not rules.epaulettes or last is None or position.in_play >> attacker & 1:
+    if not rules.epaulettes or position.in_play >> attacker & 1:
         return False
     lowest = 15 << 4 * lowest_rank(rules.pack)
-    _, _, _, attacks, owners, _, _ = last
-    mine = [card for card, seat in zip(attacks, owners, strict=True) if seat == attacker]
+    _, _, _, attacks, owners, _, _ = position.last
+    seats = seats_in(owners, len(attacks))
+    mine = [card for card, seat in zip(attacks, seats, strict=True) if seat == attacker]
     return len(mine) >= 2 and bool(mine[-1] & lowest and mine[-2] & lowest)

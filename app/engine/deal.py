@@ -6,6 +6,7 @@ from app.engine.cards import PLAIN_CARDS, TRUMPS, Names, lowest_rank, names_for
 from app.engine.position import (
     ASK_REDEAL,
     KEEP,
+    NO_BOUT,
     NOBODY,
     REDEAL,
     Position,
@@ -50,12 +51,13 @@ def clear_table(position: Position, names: Names) -> None:
     position.in_play = (1 << position.terms.rules.seats) - 1
     position.out = position.questions = position.history = ()
     position.emptied = position.throwers = position.drawers = ()
-    position.attacks, position.owners, position.covers = [], [], []
-    position.table = position.open = position.ranks = 0
+    position.attacks, position.covers = [], []
+    position.owners = position.table = position.open = position.ranks = 0
     position.cap = position.room = position.asked = 0
     position.attacker = position.defender = NOBODY
     position.opening = position.shown = None
-    position.last = position.result = None
+    position.last = NO_BOUT
+    position.result = None
 
 
 def lay_out(position: Position, number: int) -> None:

@@ -97,7 +97,8 @@ def _seat_players(position: Position, view: View, memory: Memory) -> None:
 
 def _lay_bout(position: Position, view: View, memory: Memory) -> None:
     card = position.names.card
-    position.owners = list(memory.course.played_by)
+    for seat in memory.course.played_by:
+        position.owners = position.owners << 3 | seat
     for attack, cover in view.table:
         position.attacks.append(card[attack])
         position.covers.append(card[cover] if cover else 0)

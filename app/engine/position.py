@@ -92,13 +92,14 @@ class EndedBout(NamedTuple):
     defender: int
     drawers: Seats
     attacks: list[int]
-    owners: list[int]
+    owners: int
     covers: list[int]
     taken: bool
 
 
 #: The same without the names, for one is made each bout, and a search never reads it.
-PlainBout = tuple[int, int, Seats, list[int], list[int], list[int], bool]
+PlainBout = tuple[int, int, Seats, list[int], int, list[int], bool]
+NO_BOUT: Final[PlainBout] = (NOBODY, NOBODY, (), [], 0, [], False)
 
 
 class Position:
@@ -106,7 +107,8 @@ class Position:
 
     `stock[k]` is the set of the last k cards of the talon, so `stock[1]` is the trump card under
     it and drawing from `left` to `rest` cards gives `stock[left] ^ stock[rest]`.
-    `attacks` are the attacking cards in the order played, `owners` the seats that played them.
+    `attacks` are the attacking cards in the order played, `owners` the seats that played them,
+    three bits each, the last lowest (`players`).
     `covers[i]` is the card that beat `attacks[i]`; it is 0, or the list too short, while that one
     is open. `table` is the set of all these cards, `open` that of the open ones. `room` counts the
     attacking cards that may still be added (R4.7). `swap` is the lowest trump while somebody might
@@ -174,14 +176,14 @@ class Position:
     bout: i64
     beaten_bouts: i64
     history: tuple[tuple[int, ...], ...]
-    last: PlainBout | None
+    last: PlainBout
     attacker: i64
     defender: i64
     throwers: Seats
     drawers: Seats
     asked: i64
     attacks: list[int]
-    owners: list[int]
+    owners: int
     covers: list[int]
     table: i64
     open: i64
@@ -223,7 +225,7 @@ class Position:
         twin.drawers = self.drawers
         twin.asked = self.asked
         twin.attacks = self.attacks[:]
-        twin.owners = self.owners[:]
+        twin.owners = self.owners
         twin.covers = self.covers[:]
         twin.table = self.table
         twin.open = self.open
@@ -239,7 +241,15 @@ class Position:
 
     def ended_bout(self) -> EndedBout | None:
         """The bout before this one; None in the first."""
-        return EndedBout(*self.last) if self.last else None
+        return None if self.last[0] == NOBODY else EndedBout(*self.last)
+
+    def has_ended_bout_since(self, earlier: Position) -> bool:
+        """Whether a bout ended between an earlier moment of this game and this one."""
+        return self.last[3] is not earlier.last[3]
+
+    def players(self) -> Seats:
+        """Who played each of the attacking cards."""
+        return seats_in(self.owners, len(self.attacks))
 
     def talon(self) -> tuple[str, ...]:
         """The talon as text in drawing order; its last card lies face up under it."""
@@ -251,3 +261,8 @@ class Position:
     def __repr__(self) -> str:
         """Never a card: positions end up in logs and tracebacks."""
         return f"<Position deal {self.deal_number} bout {self.bout} {PHASES[self.stage]}>"
+
+
+def seats_in(owners: int, number: int) -> Seats:
+    """The seats in the `owners` of so many attacking cards, in the order they played them."""
+    return tuple([owners >> 3 * place & 7 for place in range(number - 1, -1, -1)])

@@ -76,7 +76,7 @@ def took_at_once(old: Position, new: Position, move: str) -> bool:
     """Whether the defender took because the rules left him nothing else (R4.10)."""
     if old.stage == PILE_ON or move in ("take", "accept"):
         return False
-    ended = new.ended_bout() if new.last is not old.last else None
+    ended = new.ended_bout() if new.has_ended_bout_since(old) else None
     if ended:
         return ended.taken
     return new.stage == PILE_ON
@@ -90,7 +90,7 @@ class _Step:
         passed_on = verb == "transfer"
         self.old, self.new, self.verb, self.card = old, new, verb, card
         self.took = took_at_once(old, new, verb)
-        self.has_ended = new.last is not old.last
+        self.has_ended = new.has_ended_bout_since(old)
         self.attacks = len(old.attacks) + (verb in ("attack", "transfer"))
         self.is_covered = bool(old.covers) or verb == "beat"
         self.swap = 0 if verb == "exchange" else old.swap

@@ -153,7 +153,7 @@ def events_for(
     events: list[Event] = [_moved(seat, move, False)]
     if new.deal_number != old.deal_number:
         events.append({"kind": "dealt"})
-    ended = new.ended_bout() if new.last is not old.last else None
+    ended = new.ended_bout() if new.has_ended_bout_since(old) else None
     if took_at_once(old, new, move):
         events.append(_moved(ended.defender if ended else new.defender, "take", True))
     if ended:
@@ -212,7 +212,7 @@ def _course(position: Position) -> Course:
         bots=tuple(sorted(position.terms.setup.bots)),
         beaten_bouts=position.beaten_bouts,
         exchange=position.names.text[position.swap] if position.swap else None,
-        played_by=tuple(position.owners),
+        played_by=position.players(),
         emptied=position.emptied,
     )
 
