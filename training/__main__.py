@@ -1,12 +1,14 @@
-"""python -m training run|status|export: make the bots' small net. What it does: docs/BOTS.md."""
+"""python -m training run|status|extend|export: make the bots' small net (docs/BOTS.md)."""
 
 import argparse
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
+from training.checkpoint import load, save
 from training.course import LOG, go
 from training.plan import Plan
+from training.release import export
 
 _FOLDER: Final = Path("var/training")
 
@@ -27,6 +29,14 @@ def main() -> None:
     status = commands.add_parser("status", help="the last lines of a run's log")
     _folder(status)
     status.set_defaults(act=_status)
+    extend = commands.add_parser("extend", help="let a run's steps shrink over more games")
+    _folder(extend)
+    extend.add_argument("--games", type=int, required=True)
+    extend.set_defaults(act=_extend)
+    release = commands.add_parser("export", help="write the net as the program reads it")
+    _folder(release)
+    release.add_argument("file", type=Path, help="app/bots/net/duel.net or round.net")
+    release.set_defaults(act=_export)
     given = parser.parse_args()
     given.act(given)
 
@@ -45,6 +55,15 @@ def _status(given: argparse.Namespace) -> None:
     log = given.folder / LOG
     for line in log.read_text(encoding="utf-8").splitlines()[-10:]:
         print(line)
+
+
+def _extend(given: argparse.Namespace) -> None:
+    plan, learner, legs = load(given.folder)
+    save(given.folder, replace(plan, games=given.games), learner, legs)
+
+
+def _export(given: argparse.Namespace) -> None:
+    export(given.folder, given.file)
 
 
 if __name__ == "__main__":

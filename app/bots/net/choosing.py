@@ -9,7 +9,7 @@ from app.engine.view import View
 from app.fair.stream import Stream
 
 # The tables for which there is a net that plays better than rules of thumb (docs/BOTS.md).
-_SEATS: Final = frozenset({2})
+_SEATS: Final = frozenset({2, 3, 4, 5, 6})
 
 
 def by_net(view: View, memory: Memory, moves: Sequence[str], luck: Stream) -> str | None:

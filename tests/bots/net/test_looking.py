@@ -1,0 +1,73 @@
+"""A position gives the net what the seat's view and memory give it, and nothing more (L4)."""
+
+import pytest
+
+from app.bots.net.features import moves_of, words_of
+from app.bots.net.layout import DUEL_WORDS, ROUND_WORDS, rule_bits
+from app.bots.net.looking import sight_at, sight_from
+from app.engine.cards import cards_of
+from app.engine.position import EXCHANGE, Position
+from app.engine.state import State
+from app.engine.view import memory_for, view_for
+from app.fair.stream import Stream
+from tests.bots.net.positions import DUEL, MANY_RULES, choices
+
+
+@pytest.mark.parametrize("number", range(len(MANY_RULES)))
+def test_a_position_and_a_view_with_memory_give_the_same_sight(number: int) -> None:
+    compared = 0
+    for state in choices(MANY_RULES[number], games=4):
+        seat = state.position.turn
+        view, memory = view_for(state, seat), memory_for(state, seat)
+
+        assert sight_at(state.position, rule_bits(state.rules)) == sight_from(view, memory)
+        compared += 1
+
+    assert compared > 50
+
+
+@pytest.mark.parametrize("number", range(len(MANY_RULES)))
+def test_every_move_has_its_row_and_every_word_fits(number: int) -> None:
+    for state in choices(MANY_RULES[number], games=2):
+        position = state.position
+        sight = sight_at(position, rule_bits(state.rules))
+
+        moves = moves_of(sight, position.legal)
+        words = words_of(sight)
+
+        assert {bit for bit, _, _ in moves} == set(cards_of(position.legal & ~EXCHANGE))
+        assert len(words) == (DUEL_WORDS if state.rules.seats == 2 else ROUND_WORDS)
+        assert all(0 <= word < 1 << 62 for word in words)
+
+
+def test_hidden_cards_change_nothing() -> None:
+    luck = Stream(b"hidden", "cards")
+    compared = 0
+    for state in choices(DUEL, games=6):
+        other = _other_world(state, luck)
+        bits = rule_bits(state.rules)
+        if other.hands != state.position.hands:
+            compared += 1
+
+        assert words_of(sight_at(other, bits)) == words_of(sight_at(state.position, bits))
+
+    assert compared > 100
+
+
+def _other_world(state: State, luck: Stream) -> Position:
+    """The same position with a hidden card of the other hand exchanged for one of the talon."""
+    position = state.position.copy()
+    other = 1 - position.turn
+    seen: int = position.seen
+    held = list(cards_of(position.hands[other] & ~seen))
+    if not held or position.left < 2:
+        return position
+    place = 2 + luck.below(position.left - 1)
+    drawn = position.stock[place] ^ position.stock[place - 1]
+    given = held[luck.below(len(held))]
+    position.hands[other] ^= given | drawn
+    position.stock = tuple(
+        cards ^ (drawn | given) if left >= place else cards
+        for left, cards in enumerate(position.stock)
+    )
+    return position
