@@ -118,6 +118,14 @@ async def record(visitor: Visitor) -> None:
     await visitor.page.wait_for_url("**/games/*")
 
 
+async def record_review(visitor: Visitor) -> None:
+    await record(visitor)
+    await visitor.page.click("#review-ask")
+    await visitor.page.wait_for_selector("#review-found", state="visible", timeout=120_000)
+    await visitor.page.click("[data-step=last]")
+    await visitor.page.click("[data-step=bout-back]")
+
+
 async def my_games(visitor: Visitor) -> None:
     await make_table(visitor)
     await make_table(visitor, preset="transfer", seats=4, deadline_s=3600)
@@ -212,6 +220,7 @@ PLAIN: Final[Mapping[str, Way]] = {
     "table-end": table_end,
     "table-watched": table_watched,
     "record": record,
+    "record_review": record_review,
 }
 #: Hands of every size, all numbers of seats, late positions: where a layout is tried.
 LAID: Final[Mapping[str, Way]] = {

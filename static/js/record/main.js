@@ -67,6 +67,9 @@ async function showReplay(text) {
     needHtml("#replay").hidden = false;
     new Viewer(replay);
   }
+  if (replay.states.length > 1) {
+    void import("../review/mount.js").then(({ mountReview }) => mountReview(replay.record));
+  }
   const deals = (replay.states.at(-1)?.dealNumber ?? -1) + 1;
   await renderProof(replay.record, replay.key, deals);
   needHtml("#numbers").hidden = false;

@@ -130,6 +130,7 @@ export class Viewer {
     this.#tell(ply, (seat) => sight.isOpen || seat === sight.from);
     markMove(ply, mayScroll); // after all that may change how high the list is
     history.replaceState(null, "", ply > 0 ? `#${ply}` : location.pathname);
+    needHtml("#replay").dispatchEvent(new Event("replay:shown"));
   }
 
   /** @param {number} ply @param {(seat: number) => boolean} isOpen */
