@@ -5,6 +5,6 @@ levels.py     the five levels, and what a decision at each may spend
 attacking.py  leading, throwing in, adding to a take
 defending.py  beating, passing on, taking
 knowledge.py  what a player who counts knows of other hands
-endgame.py    the last cards of two, played out by duel.py
+endgame/      the last cards of two, played out exactly
 worth.py      what a card is worth
 """

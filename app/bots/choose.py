@@ -9,7 +9,7 @@ from typing import Final
 
 from app.bots.attacking import add_or_pass, lead
 from app.bots.defending import defend
-from app.bots.endgame import solved
+from app.bots.endgame.choosing import solved_move
 from app.bots.knowledge import Knowledge, knowing, knowing_nothing
 from app.bots.levels import BUDGETS, Budget, no_hurry
 from app.bots.net.choosing import by_net
@@ -44,13 +44,16 @@ def choose(
     if "exchange" in moves:
         # R7.1: it costs no turn, and a higher trump is worth more in every position.
         return "exchange"
-    if level in ("easy", "medium") or view.phase not in _PHASES_OF_A_BOUT:
+    if level == "easy" or view.phase not in _PHASES_OF_A_BOUT:
         return _considered(view, knowing_nothing(view))
-    nodes = (budget or BUDGETS[level]).nodes
-    if nodes:
-        return solved(view, memory, searched(view, memory, moves, nodes, luck, time_is_up))
-    preferred = by_net(view, memory, moves, luck) or _considered(view, knowing(view, memory))
-    return solved(view, memory, preferred)
+    if level == "medium":
+        return _considered(view, knowing(view, memory))
+    spends = budget or BUDGETS[level]
+    if spends.nodes:
+        preferred = searched(view, memory, moves, spends.nodes, luck, time_is_up)
+    else:
+        preferred = by_net(view, memory, moves, luck) or _considered(view, knowing(view, memory))
+    return solved_move(view, memory, preferred, spends.solver_nodes, time_is_up)
 
 
 def _considered(view: View, knowledge: Knowledge) -> str:

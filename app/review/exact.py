@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.bots.endgame import values_of
+from app.bots.endgame.verdicts import verdicts
 from app.engine.memory import Memory
 from app.engine.state import State
 from app.engine.view import view_for
@@ -10,11 +10,13 @@ from app.review.worth import worths_of
 
 #: By value: what becomes of the seat to move.
 VERDICTS: Final = {1: "win", 0: "draw", -1: "loss"}
+_NODES: Final = 2_000_000
 
 
 def values_at(state: State, seat: int, memory: Memory) -> dict[str, int]:
     """1, 0 or -1 for each legal move of the seat to move; empty where it cannot be told."""
-    return values_of(view_for(state, seat), memory)
+    found = verdicts(view_for(state, seat), memory, _NODES)
+    return {move: verdict.value for move, verdict in found.items()}
 
 
 def worths_at(state: State, seat: int, value: int) -> tuple[float, ...]:

@@ -1,66 +1,93 @@
 """The last cards of two are played out exactly: held against all continuations in the engine."""
 
+import random
+from typing import ClassVar
+
 import pytest
 
 from app.bots.choose import choose
-from app.bots.duel import Duel, OutOfReach
-from app.bots.endgame import values_of
-from app.engine.cards import names_for
-from app.engine.play import apply, legal_moves
+from app.bots.endgame.choosing import solved_move
+from app.bots.endgame.solver import is_endgame
+from app.bots.endgame.verdicts import open_verdicts, verdicts
+from app.engine.cards import cards_of
+from app.engine.move_text import legal_texts
+from app.engine.play import apply
+from app.engine.rules import make_rules
+from app.engine.start import Start, start_from
 from app.engine.state import State
-from app.engine.view import full_view, memory_for, view_for
+from app.engine.view import memory_for, view_for
 from app.fair.stream import Stream
 from tests.bots.selfplay import dealt, next_move, player
+from tools.endgames import plain_verdicts, random_position
 
 _FEW_CARDS = 6
-CARDS = names_for("H").set_of
+_NODES = 1_000_000
 
 
-def value(state: State, seat: int, known: dict[object, int]) -> int:
-    """By trying everything: 1 `seat` is not the durak though there is one, 0 a draw, -1 it is."""
-    if state.result is not None:
-        durak = state.result.durak
-        return 0 if durak is None else (-1 if durak == seat else 1)
-    view = full_view(state)
-    position = (view.hands, view.table, view.phase, view.turn, view.may_add)
-    if position not in known:
-        values = [value(apply(state, move), seat, known) for move in legal_moves(state)]
-        known[position] = max(values) if state.turn == seat else min(values)
-    return known[position]
+def values_of(state: State, nodes: int = _NODES) -> dict[str, int]:
+    return {move: found.value for move, found in open_verdicts(state.position, nodes).items()}
+
+
+def lead(
+    attacker: str, defender: str, rules: dict[str, object] | None = None, trump: str = "H"
+) -> State:
+    """Seat 0 is to lead with no talon; a duel unless other rules are given."""
+    hands = (tuple(attacker.split()), tuple(defender.split()))
+    return start_from(make_rules(rules or {"preset": "duel"}), Start(hands, (), trump))
 
 
 def endgames(fields: dict[str, object], wanted: int) -> list[State]:
-    """Positions of few cards and no talon, from games of bots."""
+    """Positions of few cards and no talon, from games of bots, with a choice."""
     found: list[State] = []
     for number in range(200):
         key = Stream(b"endgames", f"{number}").read(32)
         state, version = dealt(fields, key), 0
         while not state.is_over and len(found) < wanted:
-            view = view_for(state, state.turn)
-            if not view.talon and sum(view.counts) <= _FEW_CARDS and len(view.legal) > 1:
+            held = sum(hand.bit_count() for hand in state.position.hands)
+            is_small = is_endgame(state.position) and held <= _FEW_CARDS
+            if is_small and len(legal_texts(state.position)) > 1:
                 found.append(state)
             state = apply(state, next_move(state, player("easy"), key, version))
             version += 1
     return found
 
 
-class TestValues:
-    """Each legal move is worth what all its continuations say."""
+class TestAgainstPlainSearch:
+    """Each legal move is worth what all its continuations say, under any rules."""
 
-    @pytest.mark.parametrize("throw_in", ["all", "none"])
-    @pytest.mark.parametrize("auto_take", [True, False])
-    def test_every_value_is_exact(self, throw_in: str, auto_take: bool) -> None:
-        fields = {"preset": "classic", "throw_in": throw_in, "auto_take": auto_take}
-        for state in endgames(fields, 40):
+    @pytest.mark.parametrize("seed", range(3))
+    def test_every_verdict_is_exact(self, seed: int) -> None:
+        luck = random.Random(seed)
+        for _ in range(150):
+            position = random_position(luck)
+
+            found = {move: each.value for move, each in open_verdicts(position, _NODES).items()}
+
+            assert found == plain_verdicts(position)
+
+
+class TestFromAView:
+    """L4: what a seat and its memory know is enough, and gives the same verdicts."""
+
+    @pytest.mark.parametrize("seats", [2, 3])
+    def test_a_view_and_a_memory_give_the_verdicts_of_the_open_position(self, seats: int) -> None:
+        for state in endgames({"preset": "classic", "seats": seats}, 40):
             seat = state.turn
             assert seat is not None
-            values = values_of(view_for(state, seat), memory_for(state, seat))
 
-            known: dict[object, int] = {}
-            exact = {move: value(apply(state, move), seat, known) for move in legal_moves(state)}
-            assert values == exact
+            found = verdicts(view_for(state, seat), memory_for(state, seat), _NODES)
 
-    def test_hard_never_gives_away_a_won_endgame(self) -> None:
+            assert {move: each.value for move, each in found.items()} == values_of(state)
+
+    def test_there_is_none_while_cards_are_unknown(self) -> None:
+        state = dealt({"preset": "duel"}, bytes(32))
+        seat = state.turn
+        assert seat is not None
+
+        assert verdicts(view_for(state, seat), memory_for(state, seat), _NODES) == {}
+        assert open_verdicts(state.position, _NODES) == {}
+
+    def test_hard_never_gives_away_what_it_can_hold(self) -> None:
         for state in endgames({"preset": "classic"}, 60):
             seat = state.turn
             assert seat is not None
@@ -68,32 +95,74 @@ class TestValues:
 
             move = choose(view, memory, "hard", Stream(bytes(32), "unused"))
 
-            known: dict[object, int] = {}
-            best = max(value(apply(state, other), seat, known) for other in legal_moves(state))
-            assert value(apply(state, move), seat, known) == best
+            values = plain_verdicts(state.position)
+            assert values[move] == max(values.values())
+
+    def test_the_preferred_move_stays_if_nothing_is_better(self) -> None:
+        state = lead("AS AC AD", "6S 6C 6D 7S")
+        view, memory = view_for(state, 0), memory_for(state, 0)
+
+        kept = {move: solved_move(view, memory, move, _NODES) for move in view.legal}
+
+        assert kept == {move: move for move in view.legal}
 
 
-class TestDuel:
+class TestByHand:
     """Small positions worked out by hand; hearts are trumps."""
 
     def test_the_last_card_wins_if_it_cannot_be_beaten(self) -> None:
-        duel = Duel(bout_limit=6, throws=True, budget=100)
-
-        assert duel.lead(CARDS(["AH"]), CARDS(["6S", "7S"])) == 1
+        assert values_of(lead("AH", "6S 7S")) == {"attack AH": 1}
 
     def test_a_last_card_beaten_by_a_last_card_is_a_draw(self) -> None:
-        duel = Duel(bout_limit=6, throws=True, budget=100)
-
-        assert duel.lead(CARDS(["6S"]), CARDS(["7S"])) == 0
+        assert values_of(lead("6S", "7S")) == {"attack 6S": 0}
 
     def test_a_pair_that_follows_wins(self) -> None:
-        attacker, defender = CARDS(["6S", "6C"]), CARDS(["7S", "8S", "9D"])
+        assert values_of(lead("6S 6C", "7S 8S 9D"))["attack 6S"] == 1
 
-        assert Duel(bout_limit=6, throws=True, budget=1000).lead(attacker, defender) == 1
+    def test_the_order_of_two_leads_decides(self) -> None:
+        values = values_of(lead("6S AH", "7S 8S"))
 
-    def test_the_search_stops_at_its_budget(self) -> None:
-        attacker = CARDS(["6S", "7S", "8S", "9S", "TS", "JS"])
-        defender = CARDS(["6H", "7H", "8H", "9H", "TH", "JH"])
+        assert values == {"attack 6S": -1, "attack AH": 1}
 
-        with pytest.raises(OutOfReach):
-            Duel(bout_limit=6, throws=True, budget=10).lead(attacker, defender)
+    def test_the_search_stops_at_its_nodes(self) -> None:
+        state = lead("6S 7S 8S 9S TS JS", "6H 7H 8H 9H TH JH")
+
+        assert values_of(state, nodes=10) == {}
+
+    def test_the_search_stops_when_its_time_is_up(self) -> None:
+        state = lead("6S 7S 8S 9S TS JS", "6H 7H 8H 9H TH JH")
+
+        assert open_verdicts(state.position, _NODES, lambda: True) == {}
+
+
+class TestPassingRoundAndRound:
+    """R6.7 and R5: what two seats pass to and fro can come again."""
+
+    rules: ClassVar[dict[str, object]] = {"preset": "transfer"}
+
+    def test_cards_passed_to_and_fro_can_come_again(self) -> None:
+        state = lead("6S 9S", "6C 6D 9H", self.rules)
+        moves = ("attack 6S", "transfer 6C", "take", "attack 6D", "transfer 6C", "take")
+
+        for move in moves:
+            state = apply(state, move)
+
+        assert state.result is not None
+        assert state.result.reason == "repetition"
+
+    def test_a_lead_that_was_there_before_counts_as_a_draw(self) -> None:
+        state = lead("6S 9S", "6C 6D 9H", self.rules)
+        for move in ("attack 6S", "transfer 6C", "take", "attack 6D", "transfer 6C"):
+            state = apply(state, move)
+
+        assert values_of(state) == plain_verdicts(state.position)
+        assert values_of(state)["take"] == 0
+
+
+def test_legal_moves_and_verdicts_are_the_same_moves() -> None:
+    luck = random.Random(5)
+    for _ in range(50):
+        position = random_position(luck)
+
+        assert sorted(open_verdicts(position, _NODES)) == legal_texts(position)
+        assert len(list(cards_of(position.legal))) == len(legal_texts(position))

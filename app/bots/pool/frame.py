@@ -4,7 +4,7 @@ last cards of two, which are solved."""
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.bots.endgame import solved
+from app.bots.endgame.choosing import solved_move
 from app.bots.search.chance import Chance, chance_from
 from app.bots.search.guessing import Guesses
 from app.engine.cards import cards_of
@@ -18,6 +18,7 @@ Search = Callable[[Guesses, list[int], Chance], int]
 
 _PHASES_OF_A_BOUT = frozenset({"attack", "defend", "throw_in", "pile_on"})
 _STAYS = ("keep", "pass")
+_SOLVER_NODES = 200_000
 
 
 def thought_out(view: View, memory: Memory, luck: Stream, search: Search) -> str:
@@ -31,4 +32,4 @@ def thought_out(view: View, memory: Memory, luck: Stream, search: Search) -> str
     guesses = Guesses(view, replace(memory, hidden=()))
     base = guesses.base
     found = text_of(base, search(guesses, list(cards_of(base.legal)), chance_from(luck)))
-    return solved(view, memory, found)
+    return solved_move(view, memory, found, _SOLVER_NODES)

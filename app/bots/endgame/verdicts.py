@@ -1,0 +1,73 @@
+"""What each move is worth once all cards of the last two seats are known.
+
+A verdict is a fact about the cards, not an estimate: best play of both sides is meant. Where the
+position is not such an endgame, or the nodes do not suffice, there is none.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from app.bots.endgame.solver import Solver, is_endgame, successors
+from app.bots.endgame.spending import OutOfReach
+from app.bots.levels import no_hurry
+from app.engine.cards import names_for
+from app.engine.imagine import imagine
+from app.engine.move_text import text_of
+from app.engine.position import Position
+from app.engine.view import Memory, View
+
+_PHASES: Final = frozenset({"attack", "defend", "throw_in", "pile_on", "accept"})
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`value` for the seat to move: 1 wins, 0 draws, -1 loses; what else is known of it is in
+    `distance` and `line`, which app.bots.endgame.distance fills in."""
+
+    value: int
+    distance: int | None = None
+    line: tuple[str, ...] = ()
+
+
+def verdicts(
+    view: View, memory: Memory, nodes: int, time_is_up: Callable[[], bool] = no_hurry
+) -> Mapping[str, Verdict]:
+    """A verdict for each legal move of the seat to move; empty where there is none.
+
+    What was led earlier is not in a view: a verdict takes every bout for the first of its kind,
+    which matters only where attacks may be passed on (R6.7).
+    """
+    position = endgame_in(view, memory)
+    return {} if position is None else open_verdicts(position, nodes, time_is_up)
+
+
+def open_verdicts(
+    position: Position, nodes: int, time_is_up: Callable[[], bool] = no_hurry
+) -> Mapping[str, Verdict]:
+    """The same for a position whose cards are all known: of a finished game, a puzzle."""
+    if not is_endgame(position):
+        return {}
+    try:
+        solver = Solver(position, nodes, time_is_up)
+        return {
+            text_of(position, move): Verdict(solver.value(after, position.turn))
+            for move, after in successors(position).items()
+        }
+    except OutOfReach:
+        return {}
+
+
+def endgame_in(view: View, memory: Memory) -> Position | None:
+    """The position in a view, if all its cards are known and it is an endgame of two."""
+    others = [seat for seat, place in enumerate(view.places) if place is None and seat != view.you]
+    if view.talon or len(others) != 1 or view.phase not in _PHASES or view.you != view.turn:
+        return None
+    theirs = (*memory.known[others[0]], *memory.unseen)
+    if view.you is None or len(theirs) != view.counts[others[0]]:
+        return None
+    names = names_for(view.trump)
+    hands = [0] * len(view.counts)
+    hands[view.you] = names.set_of(view.hand)
+    hands[others[0]] = names.set_of(theirs)
+    return imagine(view, memory, hands, ())
