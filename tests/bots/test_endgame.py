@@ -9,7 +9,7 @@ from app.bots.choose import choose
 from app.bots.endgame.choosing import solved_move
 from app.bots.endgame.solver import is_endgame
 from app.bots.endgame.verdicts import open_verdicts, verdicts
-from app.engine.cards import cards_of
+from app.engine.cards import cards_of, count
 from app.engine.move_text import legal_texts
 from app.engine.play import apply
 from app.engine.rules import make_rules
@@ -43,8 +43,8 @@ def endgames(fields: dict[str, object], wanted: int) -> list[State]:
         key = Stream(b"endgames", f"{number}").read(32)
         state, version = dealt(fields, key), 0
         while not state.is_over and len(found) < wanted:
-            held = sum(hand.bit_count() for hand in state.position.hands)
-            is_small = is_endgame(state.position) and held <= _FEW_CARDS
+            left = count(sum(state.position.hands) | state.position.table)
+            is_small = is_endgame(state.position) and left <= _FEW_CARDS
             if is_small and len(legal_texts(state.position)) > 1:
                 found.append(state)
             state = apply(state, next_move(state, player("easy"), key, version))
@@ -55,7 +55,7 @@ def endgames(fields: dict[str, object], wanted: int) -> list[State]:
 class TestAgainstPlainSearch:
     """Each legal move is worth what all its continuations say, under any rules."""
 
-    @pytest.mark.parametrize("seed", range(3))
+    @pytest.mark.parametrize("seed", range(2))
     def test_every_verdict_is_exact(self, seed: int) -> None:
         luck = random.Random(seed)
         for _ in range(150):
@@ -122,7 +122,7 @@ class TestByHand:
     def test_the_order_of_two_leads_decides(self) -> None:
         values = values_of(lead("6S AH", "7S 8S"))
 
-        assert values == {"attack 6S": -1, "attack AH": 1}
+        assert values == {"attack 6S": 0, "attack AH": 1}
 
     def test_the_search_stops_at_its_nodes(self) -> None:
         state = lead("6S 7S 8S 9S TS JS", "6H 7H 8H 9H TH JH")
