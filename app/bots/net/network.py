@@ -103,8 +103,12 @@ def packed(words: int, parts: list[Whole]) -> bytes:
 
 
 def _planes(line: Whole) -> bytes:
-    """Four bytes a number, all lowest bytes first: what repeats lies together."""
-    return np.ascontiguousarray(line.astype("<i4").view(np.uint8).reshape(-1, 4).T).tobytes()
+    """Four bytes a number, all lowest bytes first: what repeats lies together.
+
+    The sign is the lowest bit, so that small numbers have small bytes whatever their sign.
+    """
+    folded = np.where(line < 0, ~line * 2 + 1, line * 2).astype("<u4")
+    return np.ascontiguousarray(folded.view(np.uint8).reshape(-1, 4).T).tobytes()
 
 
 def _unpacked(data: bytes) -> tuple[int, Whole]:
@@ -112,8 +116,9 @@ def _unpacked(data: bytes) -> tuple[int, Whole]:
         raise ValueError("these are not the bytes of a net")
     (words,) = _HEAD.unpack_from(data, len(MAGIC))
     planes = np.frombuffer(zlib.decompress(data[len(MAGIC) + _HEAD.size :]), np.uint8)
-    line = np.ascontiguousarray(planes.reshape(4, -1).T).view("<i4").ravel()
-    return words, line.astype(np.int32)
+    folded = np.ascontiguousarray(planes.reshape(4, -1).T).view("<u4").ravel()
+    halves = (folded >> 1).astype(np.int32)
+    return words, np.where(folded & 1, ~halves, halves)
 
 
 def _bits(words: Words | NDArray[np.uint32]) -> NDArray[np.uint8]:
