@@ -10,7 +10,8 @@ from app.review.worth import worths_of
 
 #: By value: what becomes of the seat to move.
 VERDICTS: Final = {1: "win", 0: "draw", -1: "loss"}
-_NODES: Final = 2_000_000
+#: Positions that may be looked at for one choice; about a second.
+_NODES: Final = 400_000
 
 
 def values_at(state: State, seat: int, memory: Memory) -> dict[str, int]:
