@@ -5,6 +5,7 @@
     python3 dev.py test [options]      all tests, format, lint and types; with options: pytest alone
     python3 dev.py check               format, lint, types, texts, JavaScript, HTML, architecture
     python3 dev.py bench [name ...]    the benchmarks, or those named, and options for them
+    python3 dev.py compile [--clean]   the engine as C extensions: faster, and nothing needs it
     python3 dev.py faults [name ...]   break servers on purpose, and count what was lost (`--long`)
     python3 dev.py simulate [options]  worlds that a seed repeats, with virtual time (`--long`)
     python3 dev.py shots               screenshots of every page into shots/

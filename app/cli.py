@@ -12,6 +12,8 @@ from typing import Final
 
 import typer
 
+from app.compiled import refuse_stale
+
 COMMANDS: Final = {
     "serve": "app.commands.serve",
     "migrate": "app.commands.migrate",
@@ -34,6 +36,7 @@ COMMANDS: Final = {
 
 
 def main() -> None:
+    refuse_stale()
     cli_for(sys.argv[1:])()
 
 

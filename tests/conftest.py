@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.compiled import refuse_stale
 from app.storage import migrate
 from app.storage.database import Database
 from tests.databases import Cluster, running_cluster
@@ -20,6 +21,8 @@ from tests.valkey import Valkey, running_valkey
 KINDS = ("sqlite", "postgresql")
 LONG = ("cluster", "faults", "simulation")
 LONG_S = 900
+
+refuse_stale()
 
 #: The same examples in every run, however slow it is: what fails once fails always.
 settings.register_profile(

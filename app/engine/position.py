@@ -102,6 +102,49 @@ PlainBout = tuple[int, int, Seats, list[int], int, list[int], bool]
 NO_BOUT: Final[PlainBout] = (NOBODY, NOBODY, (), [], 0, [], False)
 
 
+#: What a Position consists of.
+FIELDS: Final = (
+    "asked",
+    "attacker",
+    "attacks",
+    "beaten_bouts",
+    "bout",
+    "cap",
+    "covers",
+    "deal_number",
+    "defender",
+    "drawers",
+    "emptied",
+    "hands",
+    "heap",
+    "history",
+    "in_play",
+    "last",
+    "left",
+    "legal",
+    "names",
+    "open",
+    "opener",
+    "opening",
+    "out",
+    "owners",
+    "pack",
+    "questions",
+    "ranks",
+    "result",
+    "room",
+    "seen",
+    "shown",
+    "stage",
+    "stock",
+    "swap",
+    "table",
+    "terms",
+    "throwers",
+    "turn",
+)
+
+
 class Position:
     """One moment of a game.
 
@@ -116,46 +159,7 @@ class Position:
     (R6.4).
     """
 
-    __slots__ = (
-        "asked",
-        "attacker",
-        "attacks",
-        "beaten_bouts",
-        "bout",
-        "cap",
-        "covers",
-        "deal_number",
-        "defender",
-        "drawers",
-        "emptied",
-        "hands",
-        "heap",
-        "history",
-        "in_play",
-        "last",
-        "left",
-        "legal",
-        "names",
-        "open",
-        "opener",
-        "opening",
-        "out",
-        "owners",
-        "pack",
-        "questions",
-        "ranks",
-        "result",
-        "room",
-        "seen",
-        "shown",
-        "stage",
-        "stock",
-        "swap",
-        "table",
-        "terms",
-        "throwers",
-        "turn",
-    )
+    __slots__ = FIELDS
 
     terms: Terms
     names: Names

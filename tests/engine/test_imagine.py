@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.engine.bout import advance
 from app.engine.imagine import imagine
-from app.engine.position import OVER, Position
+from app.engine.position import FIELDS, OVER, Position
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
 from tests.engine.builders import dealt, rules_of
@@ -31,7 +31,7 @@ def imagined(state: State) -> Position:
 
 
 def plain(position: Position) -> dict[str, object]:
-    fields = {name: getattr(position, name) for name in Position.__slots__ if name not in LEFT_OUT}
+    fields = {name: getattr(position, name) for name in FIELDS if name not in LEFT_OUT}
     fields["stock"] = position.stock[: position.left + 1]
     if position.stage not in (2, 3):
         fields["asked"] = 0

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from tools.dev.browser import browsers, find_browser
 from tools.dev.checks import QUALITY, architecture, failures, html, typescript
+from tools.dev.compiling import compile_, drop_stale
 from tools.dev.packages import find_uv, install
 from tools.dev.proxy import find_proxy
 from tools.dev.running import (
@@ -39,6 +40,7 @@ def main(arguments: Sequence[str], usage: str) -> int:
     if not arguments or arguments[0] not in COMMANDS:
         print(usage)
         return 0 if arguments and arguments[0] in ("-h", "--help", "help") else 2
+    drop_stale()
     try:
         return COMMANDS[arguments[0]](arguments[1:])
     except Stop as reason:
@@ -141,6 +143,7 @@ COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "compile": compile_,
     "faults": faults,
     "simulate": simulate,
     "shots": shots,
