@@ -141,7 +141,7 @@ def _no_timer() -> Sequence[Change]:
 def _two_ends() -> Sequence[Change]:
     """Neither the game's row nor the journal's key keeps a second end out."""
     return [
-        (journal, "_standing_at", lambda version: ()),
+        (journal, "_standing_at", lambda *standing: ()),
         (appends, "INSERT_MOVE", insert(Move).prefix_with("OR REPLACE")),
     ]
 

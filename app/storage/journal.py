@@ -58,8 +58,7 @@ def append_move(
         step = appends.step(move, turn, deadline, known)
         _update_one(connection, appends.ADVANCE, step._asdict())
     else:
-        where = [*_standing_at(move.version - 1)]
-        where += [] if known is None else [Game.deadline == known]
+        where = _standing_at(move.version - 1, known)
         change_game(connection, move.game_id, {"version": move.version, **_ending(finish)}, *where)
     try:
         connection.execute(appends.INSERT_MOVE, to_columns(move))
@@ -135,7 +134,7 @@ def extend(
 
     Raises VersionConflict when the game went on or another process has extended it already.
     """
-    where = (*_standing_at(extension.version), Game.deadline == old_deadline)
+    where = _standing_at(extension.version, old_deadline)
     change_game(connection, extension.game_id, {"deadline": new_deadline}, *where)
     connection.execute(insert(Extension), to_columns(extension))
 
@@ -172,8 +171,10 @@ def _update_one(
         raise VersionConflict(f"game {game_id}")
 
 
-def _standing_at(version: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return Game.status == "playing", Game.version == version
+def _standing_at(version: int, deadline: int | None = None) -> tuple[ColumnElement[bool], ...]:
+    """The guards of a running game; without a deadline that one is not asked for."""
+    known = () if deadline is None else (Game.deadline == deadline,)
+    return Game.status == "playing", Game.version == version, *known
 
 
 def _ending(finish: Finish) -> dict[str, Any]:
