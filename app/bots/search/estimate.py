@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from app.bots.levels import no_hurry
 from app.bots.search.chance import chance_from
 from app.bots.search.guessing import Guesses
+from app.bots.search.judging import Judge
 from app.bots.search.payoff import WIN
-from app.bots.search.searching import grow
+from app.bots.search.searching import Search
 from app.bots.search.tree import Branch
 from app.engine.memory import Memory
 from app.engine.move_text import bit_of, parse_move, text_of
 from app.engine.view import View
 from app.fair.stream import Stream
+
+#: The tables at which the net judges better than a game played out (docs/BOTS.md).
+JUDGED_SEATS: Final = frozenset({2})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +32,14 @@ class Estimate:
 
 
 def estimates(view: View, memory: Memory, nodes: int, luck: Stream) -> dict[str, Estimate]:
-    """An estimate for each legal move that was looked at, by `nodes` iterations.
+    """An estimate for each legal move that was looked at, by `nodes` iterations; with
+    a net each move has two visits more, at what the net says of it.
 
     Raises ValueError unless `view.you` is to move in a bout.
     """
     guesses = Guesses(view, memory)
-    branches = grow(guesses, guesses.base.legal, nodes, chance_from(luck), no_hurry)
+    search = Search(guesses, guesses.base.legal, chance_from(luck), _judge(view))
+    branches = search.grow(nodes, no_hurry)
     return {
         text_of(guesses.base, branch.move): _estimate(branch)
         for branch in branches
@@ -55,7 +62,7 @@ def searched(
         move = parse_move(guesses.base, text)
         assert move is not None
         bits |= bit_of(guesses.base, move)
-    branches = grow(guesses, bits, nodes, chance_from(luck), time_is_up)
+    branches = Search(guesses, bits, chance_from(luck), _judge(view)).grow(nodes, time_is_up)
     return text_of(guesses.base, max(branches, key=_merit).move)
 
 
@@ -63,6 +70,10 @@ def _estimate(branch: Branch) -> Estimate:
     visits: int = branch.visits
     total: int = branch.total
     return Estimate(visits, total / (visits * WIN))
+
+
+def _judge(view: View) -> Judge | None:
+    return Judge(view.rules) if len(view.counts) in JUDGED_SEATS else None
 
 
 def _merit(branch: Branch) -> tuple[int, int, int]:

@@ -55,7 +55,8 @@ class Node:
         return branch
 
     def best(self, legal: int, courage: int) -> Branch:
-        """The legal branch that most deserves the next visit; all legal moves have branches.
+        """The legal branch that most deserves the next visit, one without any before all others;
+        all legal moves have branches.
 
         `courage` is UCB1's constant in 1 / 256 of WIN's unit (see `courage_of`).
         """
@@ -68,6 +69,8 @@ class Node:
                 visits: i64 = branch.visits
                 if offered >= MOST:
                     offered = MOST - 1
+                if not visits:
+                    return branch
                 part = PART[visits] if visits < MOST else PART[MOST - 1]
                 score: i64 = branch.total // visits + (ROOT_LOG[offered] * part * courage >> _SCALE)
                 if score > best:

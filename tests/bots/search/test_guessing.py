@@ -16,7 +16,7 @@ from tests.engine.shown_hands import can_be
 from tests.engine.strategies import Table, any_table
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(any_table(), st.integers(0, 150), st.integers(1, 2**40))
 def test_every_guess_could_be_true(table: Table, plies: int, seed: int) -> None:
     for view, memory, truth in moments(table, plies, 3):
