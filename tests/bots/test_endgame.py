@@ -12,6 +12,7 @@ from app.bots.endgame.verdicts import open_verdicts, verdicts
 from app.engine.cards import cards_of, count
 from app.engine.move_text import legal_texts
 from app.engine.play import apply
+from app.engine.position import Position
 from app.engine.rules import make_rules
 from app.engine.start import Start, start_from
 from app.engine.state import State
@@ -130,7 +131,7 @@ class TestByHand:
         assert values_of(state, nodes=10) == {}
 
     def test_the_search_stops_when_its_time_is_up(self) -> None:
-        state = lead("6S 7S 8S 9S TS JS", "6H 7H 8H 9H TH JH")
+        state = lead("6S 7C 8S 9D TC JS QS", "6C 7D 8H 9S TD JC QH")
 
         assert open_verdicts(state.position, _NODES, lambda: True) == {}
 
@@ -141,7 +142,7 @@ class TestPassingRoundAndRound:
     rules: ClassVar[dict[str, object]] = {"preset": "transfer"}
 
     def test_cards_passed_to_and_fro_can_come_again(self) -> None:
-        state = lead("6S 9S", "6C 6D 9H", self.rules)
+        state = lead("6S 9S TS", "6C 6D 9C 9H", self.rules)
         moves = ("attack 6S", "transfer 6C", "take", "attack 6D", "transfer 6C", "take")
 
         for move in moves:
@@ -151,7 +152,7 @@ class TestPassingRoundAndRound:
         assert state.result.reason == "repetition"
 
     def test_a_lead_that_was_there_before_counts_as_a_draw(self) -> None:
-        state = lead("6S 9S", "6C 6D 9H", self.rules)
+        state = lead("6S 9S TS", "6C 6D 9C 9H", self.rules)
         for move in ("attack 6S", "transfer 6C", "take", "attack 6D", "transfer 6C"):
             state = apply(state, move)
 
@@ -166,3 +167,40 @@ def test_legal_moves_and_verdicts_are_the_same_moves() -> None:
 
         assert sorted(open_verdicts(position, _NODES)) == legal_texts(position)
         assert len(list(cards_of(position.legal))) == len(legal_texts(position))
+
+
+class TestDistance:
+    """The winner hurries, the loser delays; a line is played just so long."""
+
+    def test_a_line_has_the_length_of_its_distance_and_ends_as_it_says(self) -> None:
+        luck = random.Random(8)
+        for _ in range(40):
+            position = random_position(luck)
+            found = open_verdicts(position, _NODES, distance_nodes=20_000)
+
+            for verdict in found.values():
+                end = _played(position, verdict.line)
+                assert verdict.value == 0 or verdict.distance == len(verdict.line)
+                assert end.result is not None
+                durak = end.result.durak
+                assert verdict.value == (0 if durak is None else 1 - 2 * (durak == position.turn))
+
+    def test_two_cards_that_cannot_be_beaten_take_two_leads_and_two_takes(self) -> None:
+        state = lead("AS AC", "6S 6C 6D", {"preset": "classic", "auto_pass": False})
+
+        verdict = open_verdicts(state.position, _NODES, distance_nodes=1000)["attack AS"]
+
+        # The second ace is added to the take; nobody has to be asked after that.
+        assert verdict.line == ("attack AS", "take", "attack AC")
+
+    def test_without_nodes_there_are_values_alone(self) -> None:
+        state = lead("AS AC", "6S 6C 6D")
+
+        assert open_verdicts(state.position, _NODES)["attack AS"].line == ()
+
+
+def _played(position: Position, line: tuple[str, ...]) -> Position:
+    state = State(position)
+    for move in line:
+        state = apply(state, move)
+    return state.position
