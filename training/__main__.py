@@ -1,12 +1,15 @@
-"""python -m training run|status|extend|export: make the bots' small net (docs/BOTS.md)."""
+"""python -m training run|status|match|extend|export: the bots' small net (docs/BOTS.md)."""
 
 import argparse
+import json
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
+from app.engine.rules import make_rules
 from training.checkpoint import load, save
 from training.course import LOG, go
+from training.measure import match
 from training.plan import Plan
 from training.release import export
 
@@ -29,6 +32,12 @@ def main() -> None:
     status = commands.add_parser("status", help="the last lines of a run's log")
     _folder(status)
     status.set_defaults(act=_status)
+    against = commands.add_parser("match", help="play a run's net, without search, against a level")
+    _folder(against)
+    against.add_argument("--level", default="medium")
+    against.add_argument("--deals", type=int, default=1000)
+    against.add_argument("--rules", type=json.loads, default={"preset": "duel"}, help="as JSON")
+    against.set_defaults(act=_match)
     extend = commands.add_parser("extend", help="let a run's steps shrink over more games")
     _folder(extend)
     extend.add_argument("--games", type=int, required=True)
@@ -55,6 +64,12 @@ def _status(given: argparse.Namespace) -> None:
     log = given.folder / LOG
     for line in log.read_text(encoding="utf-8").splitlines()[-10:]:
         print(line)
+
+
+def _match(given: argparse.Namespace) -> None:
+    _, learner, _ = load(given.folder)
+    score, half = match(learner, given.level, make_rules(given.rules), given.deals)
+    print(f"{given.rules} against {given.level}: {100 * score:.1f} ± {100 * half:.1f} %")
 
 
 def _extend(given: argparse.Namespace) -> None:

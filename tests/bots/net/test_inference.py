@@ -26,7 +26,7 @@ def test_values_are_those_of_every_other_machine() -> None:
 
 @pytest.mark.parametrize("number", range(len(MANY_RULES)))
 def test_a_position_has_the_values_of_its_view(number: int) -> None:
-    for state in islice(choices(MANY_RULES[number], games=1), 0, 60, 3):
+    for state in islice(choices(MANY_RULES[number], games=1), 0, 60, 5):
         position, seat = state.position, state.position.turn
 
         by_bit = values_at(position, rule_bits(state.rules))

@@ -16,19 +16,19 @@ from tests.bots.net.worlds import other_world
 @pytest.mark.parametrize("number", range(len(MANY_RULES)))
 def test_a_position_and_a_view_with_memory_give_the_same_sight(number: int) -> None:
     compared = 0
-    for state in choices(MANY_RULES[number], games=4):
+    for state in choices(MANY_RULES[number], games=2):
         seat = state.position.turn
         view, memory = view_for(state, seat), memory_for(state, seat)
 
         assert sight_at(state.position, rule_bits(state.rules)) == sight_from(view, memory)
         compared += 1
 
-    assert compared > 50
+    assert compared > 30
 
 
 @pytest.mark.parametrize("number", range(len(MANY_RULES)))
 def test_every_move_has_its_row_and_every_word_fits(number: int) -> None:
-    for state in choices(MANY_RULES[number], games=2):
+    for state in choices(MANY_RULES[number], games=1):
         position = state.position
         sight = sight_at(position, rule_bits(state.rules))
 
@@ -43,7 +43,7 @@ def test_every_move_has_its_row_and_every_word_fits(number: int) -> None:
 def test_hidden_cards_change_nothing() -> None:
     luck = Stream(b"hidden", "cards")
     compared = 0
-    for state in choices(DUEL, games=6):
+    for state in choices(DUEL, games=3):
         other = other_world(state.position, luck)
         bits = rule_bits(state.rules)
         if other is None:
@@ -52,4 +52,4 @@ def test_hidden_cards_change_nothing() -> None:
 
         assert words_of(sight_at(other, bits)) == words_of(sight_at(state.position, bits))
 
-    assert compared > 100
+    assert compared > 40

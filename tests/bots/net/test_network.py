@@ -40,7 +40,7 @@ def test_values_are_those_of_whole_numbers(inputs: int, weights: int) -> None:
     parts = parts_of(7, inputs, weights)
     net = Network(packed(DUEL_WORDS, parts))
     compared = 0
-    for state in islice(choices(DUEL, games=1), 5, 60, 8):
+    for state in islice(choices(DUEL, games=1), 5, 60, 20):
         sight = sight_at(state.position, rule_bits(state.rules))
         words, moves = words_of(sight), moves_of(sight, state.position.legal)
 
@@ -49,7 +49,7 @@ def test_values_are_those_of_whole_numbers(inputs: int, weights: int) -> None:
         assert values == [by_hand(parts, words, row, traits) for _, row, traits in moves]
         compared += len(moves)
 
-    assert compared > 10
+    assert compared > 4
 
 
 def test_many_at_once_have_the_values_of_each() -> None:
