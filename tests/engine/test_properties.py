@@ -10,6 +10,7 @@ from app.engine.cards import full_pack
 from app.engine.deal import deal
 from app.engine.errors import IllegalMove
 from app.engine.play import apply, legal_moves, resign, time_out
+from app.engine.position import FIELDS
 from app.engine.replay import replay
 from app.engine.state import State
 from app.engine.view import full_view
@@ -35,7 +36,7 @@ NO_MOVES = (
 def frozen(state: State) -> list[object]:
     """Everything a position holds, in order, so that any change shows."""
     position = state.position
-    names = [name for name in position.__slots__ if name != "terms"]
+    names = [name for name in FIELDS if name != "terms"]
     return [
         list(value.items() if isinstance(value, dict) else value)
         if isinstance(value, dict | list)
