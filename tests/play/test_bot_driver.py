@@ -117,7 +117,7 @@ class TestThePause:
 class TestAThought:
     async def test_can_be_replayed_from_key_seat_and_version(self, town: Town) -> None:
         """Its memory holds what hands have shown, too; some levels look at that."""
-        game = await town.game("Anna", opponents=["bot:easy", "bot:hard"], seats=3)
+        game = await town.game("Anna", opponents=["bot:easy", "bot:medium"], seats=3)
         await game.play_on()
 
         thoughts = thought_again(await record_of(town, game.id))
