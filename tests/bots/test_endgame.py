@@ -159,6 +159,31 @@ class TestPassingRoundAndRound:
         assert values_of(state) == plain_verdicts(state.position)
         assert values_of(state)["take"] == 0
 
+    def test_the_winner_does_not_go_round(self) -> None:
+        """Whatever the other does, each own move of the winner brings the end nearer."""
+        luck = random.Random(4)
+        for number in range(12):
+            state = _won_with_transfers(number)
+            while state.turn is not None:
+                view, memory = view_for(state, state.turn), memory_for(state, state.turn)
+                if state.turn == 0:
+                    state = apply(state, solved_move(view, memory, view.legal[-1], _NODES))
+                else:
+                    state = apply(state, luck.choice(view.legal))
+
+            assert state.result is not None
+            assert state.result.durak == 1
+
+
+def _won_with_transfers(number: int) -> State:
+    """Seat 0 is to lead and can win; many pairs, so that much can be passed on."""
+    luck = random.Random(number)
+    while True:
+        cards = luck.sample([rank + suit for rank in "6789" for suit in "SCDH"], 7)
+        state = lead(" ".join(cards[:4]), " ".join(cards[4:]), {"preset": "transfer"})
+        if max(values_of(state).values()) == 1:
+            return state
+
 
 def test_legal_moves_and_verdicts_are_the_same_moves() -> None:
     luck = random.Random(5)

@@ -68,14 +68,14 @@ def open_verdicts(
         return {}
     if not distance_nodes:
         return {text_of(position, move): Verdict(value) for move, value in values.items()}
-    verdict_of = _Teller(position, nodes, time_is_up, distance_nodes).verdict
+    verdict_of = Teller(position, nodes, time_is_up, distance_nodes).verdict
     return {
         text_of(position, move): verdict_of(move, after[move], value)
         for move, value in values.items()
     }
 
 
-class _Teller:
+class Teller:
     """Goes on from values to distances and lines, each move with means of its own."""
 
     def __init__(
