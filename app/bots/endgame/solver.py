@@ -31,7 +31,13 @@ class Solver:
         if count(live) > MOST_CARDS:
             raise OutOfReach
         self._dense = Dense(live)
-        self._searches = searches_for(root, self._dense, Spending(nodes, time_is_up))
+        self._nodes = nodes
+        self._spending = Spending(nodes, time_is_up)
+        self._searches = searches_for(root, self._dense, self._spending)
+
+    def nodes(self) -> int:
+        """How many it has looked at so far."""
+        return self._nodes - self._spending.left
 
     def value(self, position: Position, seat: int) -> int:
         """1 `seat` wins, 0 it draws, -1 it is the durak, if all play their best from here.
