@@ -70,6 +70,10 @@ class Thinkers(Crowd):
         for table in left:
             self.turn(table)
 
+    def leave(self) -> None:
+        self.go_away()
+        super().leave()
+
     def _move(self, table: Table) -> None:
         if self.is_away:
             self._left.append(table)
