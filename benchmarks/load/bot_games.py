@@ -49,17 +49,16 @@ class BotGames:
 class Thinkers(Crowd):
     """People who look at the table for some seconds before they move; `is_away`: they do not."""
 
-    is_away = True
+    def __init__(self, series: Sequence[Sequence[Stocked]]) -> None:
+        super().__init__(series)
+        self.is_away = True
+        self._left: list[Table] = []
 
     def turn(self, table: Table) -> None:
         if self.is_away:
             self._left.append(table)
         else:
             asyncio.get_running_loop().call_later(random.uniform(*_THOUGHT_S), self._move, table)
-
-    def __init__(self, series: Sequence[Sequence[Stocked]]) -> None:
-        super().__init__(series)
-        self._left: list[Table] = []
 
     def go_away(self) -> None:
         self.is_away = True
