@@ -3,11 +3,13 @@
 All products are made in floats because that is quick, and all are exact because every sum stays a
 multiple of a power of two with fewer bits than the float holds, in whatever order it is summed:
 
-    first layer   at most 64 * ROUND_WORDS + TRAITS + 1 weights below 2**13: below 2**23, float32
+    first layer   whole numbers below 2**23, in float32 (24 bits)
     ramp          an eighth of what is below zero: three bits more
-    second layer  128 products with weights below 2**15: below 2**48 in eighths, float64
-    ramp          cut back to 2**10 a unit, at most 2**23: with the eighths 26 bits
-    value         32 products with weights below 2**15: below 2**46 in eighths, float64
+    second layer  float64 (53 bits), then cut back to whole numbers of SECOND_UNIT
+    ramp          three bits more
+    value         float64, then cut to a whole number
+
+How large the sums of a net can get is worked out from its weights when it is read.
 """
 
 import struct
@@ -29,8 +31,11 @@ WEIGHT_UNIT: Final = 1 << 10
 VALUE_UNIT: Final = 1 << 20
 LARGEST_INPUT: Final = (1 << 13) - 1
 LARGEST_WEIGHT: Final = (1 << 15) - 1
-_SECOND_UNIT: Final = 1 << 10
-_LARGEST_SECOND: Final = float(1 << 23)
+SECOND_UNIT: Final = 1 << 10
+_LEAK_32: Final = np.float32(LEAK)
+_EIGHTHS: Final = 8
+_FLOAT_32: Final = 1 << 24
+_FLOAT_64: Final = 1 << 53
 _HEAD: Final = struct.Struct("<I")
 
 Words = NDArray[np.uint64]
@@ -38,24 +43,27 @@ Whole = NDArray[np.int32]
 
 
 class Network:
-    """A net read from bytes. Raises ValueError for bytes that are no such net."""
+    """A net read from bytes. Raises ValueError for bytes that are no such net, and for one whose
+    sums might not be exact."""
 
     def __init__(self, data: bytes) -> None:
         words, numbers = _unpacked(data)
         inputs = 64 * words + TRAITS + MOVE_ROWS
-        parts = np.split(
-            numbers, np.cumsum([inputs * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND])
-        )
+        sizes = [inputs * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND]
+        every, first, between, second, out, bias = np.split(numbers, np.cumsum(sizes))
+        every = every.reshape(inputs, FIRST)
+        between = between.reshape(FIRST, SECOND)
+        _check_sums(every, first, between, second, out, bias)
         self.words = words
-        every = parts[0].reshape(inputs, FIRST).astype(np.float32)
-        self._seen = np.ascontiguousarray(every[: 64 * words])
-        self._traits = np.ascontiguousarray(every[64 * words : 64 * words + TRAITS])
-        self._rows = np.ascontiguousarray(every[64 * words + TRAITS :])
-        self._first = parts[1].astype(np.float32)
-        self._between = parts[2].reshape(FIRST, SECOND).astype(np.float64)
-        self._second = parts[3].astype(np.float64)
-        self._out = parts[4].astype(np.float64)
-        self._bias = float(parts[5][0])
+        self._seen = every[: 64 * words].astype(np.float32)
+        self._traits = every[64 * words : 64 * words + TRAITS].astype(np.float32)
+        self._rows = (every[64 * words + TRAITS :] + first).astype(np.float32)
+        self._between = between * (SECOND_UNIT / (INPUT_UNIT * WEIGHT_UNIT))
+        self._second = second * (SECOND_UNIT / (INPUT_UNIT * WEIGHT_UNIT))
+        self._out = out.astype(np.float64)
+        self._bias = float(bias[0])
+        self._pack = struct.Struct(f"<{words}Q").pack
+        self._ones = np.ones(64 * words, np.float32)
 
     def values(
         self,
@@ -72,9 +80,10 @@ class Network:
         self, words: tuple[int, ...], rows: list[int], traits: list[int]
     ) -> list[int]:
         """The same for one sight, quicker."""
-        octets = np.array(words, np.uint64).view(np.uint8)
+        octets = np.frombuffer(self._pack(*words), np.uint8)
         active = np.unpackbits(octets, bitorder="little").nonzero()[0]
-        seen = np.add.reduce(self._seen.take(active, 0))
+        # A product with ones is a sum, in half the time.
+        seen = self._ones[: len(active)] @ self._seen.take(active, 0)
         values = self._values(seen, np.array(rows), np.array(traits, np.uint32))
         found: list[int] = values.tolist()
         return found
@@ -85,21 +94,36 @@ class Network:
         first = _bits(traits).astype(np.float32) @ self._traits
         first += self._rows.take(rows, 0)
         first += seen
-        first += self._first
-        np.maximum(first, first * np.float32(LEAK), out=first)
+        np.maximum(first, first * _LEAK_32, out=first)
         second = first.astype(np.float64) @ self._between
         second += self._second
-        second *= _SECOND_UNIT / (INPUT_UNIT * WEIGHT_UNIT)
         np.floor(second, out=second)
-        np.clip(second, -_LARGEST_SECOND, _LARGEST_SECOND, out=second)
         np.maximum(second, second * LEAK, out=second)
-        return np.floor(second @ self._out + self._bias).astype(np.int64)
+        values = second @ self._out
+        values += self._bias
+        return values.astype(np.int64)
 
 
 def packed(words: int, parts: list[Whole]) -> bytes:
     """The bytes of a net: inputs, first, between, second, out and bias as whole numbers."""
     line = np.concatenate([part.ravel() for part in parts])
     return MAGIC + _HEAD.pack(words) + zlib.compress(_planes(line), 9)
+
+
+def _check_sums(
+    inputs: Whole, first: Whole, between: Whole, second: Whole, out: Whole, bias: Whole
+) -> None:
+    """Raises ValueError where a sum of whole numbers might have more bits than its float.
+
+    Each bound is that of a net all of whose inputs are 1 and whose weights all have one sign.
+    """
+    sizes = [np.abs(part.astype(np.int64)) for part in (inputs, first, between, second, out, bias)]
+    low = sizes[0].sum(axis=0) + sizes[1]
+    high = _EIGHTHS * (low @ sizes[2] + sizes[3])
+    cut = high // (_EIGHTHS * INPUT_UNIT * WEIGHT_UNIT // SECOND_UNIT) + 1
+    value = _EIGHTHS * (cut @ sizes[4] + sizes[5][0])
+    if low.max() >= _FLOAT_32 or high.max() >= _FLOAT_64 or value >= _FLOAT_64:
+        raise ValueError("the sums of this net might not be exact")
 
 
 def _planes(line: Whole) -> bytes:
