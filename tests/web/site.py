@@ -82,7 +82,8 @@ async def running(
     folder: Path, open_services: OpenServices | None = None, **settings: object
 ) -> AsyncIterator[Site]:
     """The application as `app.main` wires it, or with services that a test opens itself."""
-    chosen = Settings.model_validate({"data": folder, "port": 0, **settings})
+    cheap = {"data": folder, "port": 0, "bot_workers": 0}
+    chosen = Settings.model_validate({**cheap, **settings})
     await asyncio.to_thread(upgrade, chosen.database_url)
     if open_services is None:
         app = wire(chosen, SeedSeal(bytes(32)), CHEAP)
