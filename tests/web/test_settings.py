@@ -1,9 +1,11 @@
 """What the operator may set, and what he is told when it is wrong."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from app import settings as module
 from app.settings import Settings, SettingsError, read_settings
 
 
@@ -32,6 +34,8 @@ def test_the_command_line_wins_and_empty_counts_as_unset() -> None:
         ("BITO_LOG", "loud"),
         ("BITO_LIMITS", "no"),
         ("BITO_SOCKETS", "long"),
+        ("BITO_BOT_WORKERS", "-1"),
+        ("BITO_BOT_WORKERS", "all"),
         ("BITO_PUBLIC_URL", "durak.example.org"),
         ("BITO_PUBLIC_URL", "https://durak.example.org/path"),
         ("BITO_SECRET", "short"),
@@ -47,6 +51,16 @@ def test_a_bad_value_is_named_and_not_quoted(name: str, value: str) -> None:
 
     assert name in str(caught.value)
     assert "short" not in str(caught.value)
+
+
+def test_bots_leave_a_core_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for count in (1, 2, 8):
+        monkeypatch.setattr(module, "cores", partial(int, count))
+        found.append(read_settings({}).bot_workers)
+
+    assert found == [1, 1, 7]
+    assert read_settings({"BITO_BOT_WORKERS": "0"}).bot_workers == 0
 
 
 def test_secrets_do_not_show() -> None:
