@@ -6,13 +6,18 @@ where nothing else is said.
 
 from dataclasses import dataclass
 
+from app.bots.search.chance import Chance
+from app.bots.search.estimate import JUDGED_SEATS
+from app.bots.search.guessing import Guesses
+from app.bots.search.judging import Judge
 from app.engine.move_text import bit_of, parse_move, text_of
 from app.engine.position import Position
+from app.engine.view import view_for
 from app.review.estimating import Trials, best_of, doubt, tried
 from app.review.exact import VERDICTS, values_at, worths_at
 from app.review.game import Choice
-from app.review.luck import Luck
-from app.review.worlds import Worlds
+from app.review.luck import Luck, seed_of
+from app.review.weighing import weighed
 from app.review.worth import thousandths
 
 
@@ -53,17 +58,38 @@ def judged(choice: Choice, label: str, nodes: int) -> Judgement:
         return _by_values(choice, values)
     position = choice.state.position
     played = _bit(position, choice.move)
-    worlds = Worlds(position, choice.seat, choice.memory)
-    known = tried(position, worlds.imagined, played, Luck(f"{label}/known"), nodes)
     opened = tried(position, lambda _: position, played, Luck(f"{label}/open"), nodes)
     return Judgement(
         ply=choice.ply,
         seat=choice.seat,
         move=choice.move,
-        known=_sight(position, known, played),
+        known=_known(choice, played, label, nodes),
         open=_sight(position, opened, played),
         open_worths=tuple(map(thousandths, opened[played].worths)),
         exact=None,
+    )
+
+
+def _known(choice: Choice, played: int, label: str, nodes: int) -> Sight:
+    """By the search where it has a net to ask, else by playouts."""
+    position = choice.state.position
+    guesses = Guesses(view_for(choice.state, choice.seat), choice.memory)
+    if len(position.hands) in JUDGED_SEATS:
+        return _weighed_sight(position, guesses, played, label)
+    chance = Chance(seed_of(f"{label}/worlds"))
+    luck = Luck(f"{label}/known")
+    trials = tried(position, lambda _: guesses.next(chance), played, luck, nodes)
+    return _sight(position, trials, played)
+
+
+def _weighed_sight(position: Position, guesses: Guesses, played: int, label: str) -> Sight:
+    weights = weighed(guesses, Judge(position.terms.rules), played, label)
+    return Sight(
+        best=text_of(position, weights.best),
+        best_worth=thousandths(weights.best_worth),
+        played_worth=thousandths(weights.played_worth),
+        next_worth=thousandths(weights.following),
+        doubt=thousandths(weights.doubt),
     )
 
 

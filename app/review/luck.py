@@ -13,8 +13,7 @@ class Luck:
     __slots__ = ("_state",)
 
     def __init__(self, label: str) -> None:
-        digest = hashlib.sha256(label.encode()).digest()
-        self._state = int.from_bytes(digest[:8], "big")
+        self._state = seed_of(label)
 
     def below(self, bound: int) -> int:
         """0 … bound-1; bounds here are so small that the remainder favours nothing one can see."""
@@ -34,3 +33,8 @@ class Luck:
         twin = Luck.__new__(Luck)
         twin._state = self._state
         return twin
+
+
+def seed_of(label: str) -> int:
+    """64 bits that a label determines."""
+    return int.from_bytes(hashlib.sha256(label.encode()).digest()[:8], "big")

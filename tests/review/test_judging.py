@@ -78,7 +78,7 @@ class TestWhatHeCouldKnow:
         judgement = judged(chosen(state, "attack AH"), "x", 20_000)
 
         assert judgement.known.loss >= SLIP
-        assert marks_of([judgement]) == ("slip",)
+        assert marks_of([judgement]) != ("good",)
 
 
 class TestMarks:
