@@ -37,7 +37,7 @@ _FOLDERS: Final = (
 )
 _KINDS: Final = (
     *(".py", ".js", ".css", ".html", ".svg", ".png", ".json", ".jsonl", ".webmanifest"),
-    *(".po", ".md", ".txt", ".in", ".mako", ".ttf"),
+    *(".po", ".md", ".txt", ".in", ".mako", ".ttf", ".net"),
 )
 #: Packing takes seconds: whoever else asks meanwhile waits here, and keeps no other thread busy.
 _LANE: Final = ThreadPoolExecutor(1, thread_name_prefix="source")
