@@ -7,10 +7,13 @@ where ours stops, for information.
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from app.fair.record import print_record
+from app.fair.step import Step
 from app.fair.verify import check
 from tests.fair.mutations import Mutation, mutations
 from tests.fair.patches import Json
@@ -27,13 +30,21 @@ def seen_mutations(name: str, record: dict[str, Json]) -> list[Mutation]:
     return [each for each in mutations(record) if (name, each.why) not in UNSEEN_CHANGES]
 
 
+@cache
+def judged(name: str) -> Sequence[tuple[Mutation, Step]]:
+    """Those of the true record of this name, and where the verifier stops at each."""
+    record = json.loads(print_record(true_records()[name]))
+    changes = seen_mutations(name, record)
+    return [(each, list(check(json.dumps(each.of(record))))[-1]) for each in changes]
+
+
 def vectors_text() -> str:
     """The whole file, a record or a change on each line."""
     records, changes = list[str](), list[str]()
     for name, record in true_records().items():
         printed = print_record(record)
         records.append(f'{{"name":"{name}","record":{printed}}}')
-        changes.extend(_sampled(name, json.loads(printed)))
+        changes.extend(_sampled(name))
     return (
         '{"records":[\n'
         + ",\n".join(records)
@@ -43,10 +54,9 @@ def vectors_text() -> str:
     )
 
 
-def _sampled(name: str, record: dict[str, Json]) -> list[str]:
+def _sampled(name: str) -> list[str]:
     by_step: dict[str, list[str]] = defaultdict(list)
-    for mutation in seen_mutations(name, record):
-        last = list(check(json.dumps(mutation.of(record))))[-1]
+    for mutation, last in judged(name):
         assert not last.ok, f"nobody sees that in {name} {mutation.why}"
         line = _line(name, last.name, mutation)
         if len(line) <= _LONGEST_PATCH:
