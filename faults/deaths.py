@@ -31,7 +31,7 @@ MOST: Final = {
     "extend": 1,
     "outbox": 1,
 }
-_USUAL: Final = 60
+_USUAL: Final = (15, 60)  # short, long
 _DEATH_S: Final = 60.0
 _OUTAGE_MS: Final = 600_000
 _BACK_S: Final = 60.0
@@ -68,7 +68,7 @@ async def _play(
                 clock.jump(_OUTAGE_MS)
             if name == "outbox":
                 await asyncio.to_thread(write_letter, one.server)
-            at = luck.randint(1, MOST.get(name, _USUAL))
+            at = luck.randint(1, MOST.get(name, amount.pick(*_USUAL)))
             one.server.launch([*clock.options, "--point", name, "--at", str(at)])
             reached[name] += await one.server.until_dead(_DEATH_S)
         one.server.kill()

@@ -61,14 +61,14 @@ class Hints:
             self._crowd.playing(tables=pick(4, 20)),
             Probe(here, there, people) as probe,
         ):
-            self._note("before", await probe.delays(pick(5, 50)))
+            self._note("before", await probe.delays(pick(2, 50)))
             for _ in range(pick(1, 3)):
                 for name, trouble in troubles_of(self._one.valkey).items():
                     await asyncio.to_thread(trouble)
                     await self._meanwhile(name, probe)
                     await asyncio.to_thread(self._one.valkey.recover)
             await asyncio.sleep(pick(0, 10))
-            self._note("afterwards", await probe.delays(pick(5, 50)))
+            self._note("afterwards", await probe.delays(pick(2, 50)))
             self.violations += await self._crowd.stands_still(BACK_S)
         await self._crowd.look_again()
 
@@ -81,7 +81,7 @@ class Hints:
         self.figures.add("times", 1)
         acked = await self._crowd.acked(self._amount.pick(10, 300))
         self.figures.add("acked meanwhile", acked)
-        delays = await probe.delays(self._amount.pick(3, 8))
+        delays = await probe.delays(self._amount.pick(2, 8))
         self._note(name, delays)
         if self._amount is Amount.LONG and max(delays) > LATEST_S:
             self.violations.append(f"{name}: shown elsewhere after {max(delays):.1f} s")
