@@ -13,6 +13,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
+_OF_SEARCH: Final = (
+    *("bonus", "chance", "guessing", "judging", "payoff", "rollout", "searching", "tree"),
+)
 #: The files that are compiled, all together, as patterns from the clone's folder.
 PATTERNS: Final = (
     "app/engine/cards.py",
@@ -21,9 +24,12 @@ PATTERNS: Final = (
     "app/engine/bout.py",
     "app/engine/bout_end.py",
     "app/engine/playout.py",
+    *(f"app/bots/endgame/{name}.py" for name in ("dense", "duel", "passing", "spending")),
+    *(f"app/bots/net/{name}.py" for name in ("features", "layout", "looking", "sight")),
+    *(f"app/bots/search/{name}.py" for name in _OF_SEARCH),
 )
 #: What the compiled ones take constants and types from: a change there makes them stale too.
-_READ_TOO: Final = ("app/engine/*.py", "app/fair/stream.py")
+_READ_TOO: Final = ("app/engine/*.py", "app/bots/**/*.py", "app/fair/stream.py")
 STAMP: Final = Path("app/compiled.json")
 #: The name of the library that all compiled modules share; it lies beside `app`.
 LIBRARY: Final = "bito_compiled"

@@ -5,6 +5,8 @@ results go beside the sources in FOLDER, the clone itself if none is named. Need
 the tests and a C compiler.
 """
 
+import hashlib
+import json
 import shutil
 import subprocess
 import sys
@@ -13,7 +15,9 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from app.compiled import LIBRARY, ROOT, extensions, remove, sources, write_stamp
+from app.compiled import LIBRARY, ROOT, digests, extensions, remove, sources, write_stamp
+
+CACHE: Final = ROOT / ".tools" / "compiled"
 
 NO_COMPILER: Final = """no C compiler with Python's headers; everything works without it, slower.
   Debian: apt install gcc python3-dev; macOS: xcode-select --install"""
@@ -59,9 +63,25 @@ def build(folder: Path) -> int:
     return 0
 
 
+def cached_build() -> Path:
+    """A copy of `app` with its compiled modules, made once for the sources as they are."""
+    made_from = json.dumps([sys.version, digests()], sort_keys=True)
+    name = hashlib.sha256(made_from.encode()).hexdigest()[:16]
+    if not (CACHE / name).exists():
+        shutil.rmtree(CACHE, ignore_errors=True)
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            made = Path(folder) / name
+            copy_sources(made)
+            if build(made):
+                raise RuntimeError("the sources do not compile")
+            made.rename(CACHE / name)
+    return CACHE / name
+
+
 def copy_sources(folder: Path) -> None:
-    """The Python files of `app` and nothing else."""
-    for file in (ROOT / "app").rglob("*.py"):
+    """The Python files of `app` and the weights of the bots."""
+    for file in [*(ROOT / "app").rglob("*.py"), *(ROOT / "app" / "bots").rglob("*.net")]:
         target = folder / file.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(file, target)

@@ -1,39 +1,20 @@
 """The engine compiled from its files plays as the same files do as plain Python."""
 
-import hashlib
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.compiled import ROOT, are_stale, digests, extensions, remove, write_stamp
-from tools.compiling import build, copy_sources, has_compiler
+from app.compiled import ROOT, are_stale, extensions, remove, write_stamp
+from tools.compiling import cached_build, copy_sources, has_compiler
 
 GAMES = 250
 SEED = 2026
-CACHE = ROOT / ".tools" / "compiled"
-
-
-def compiled() -> Path:
-    """A copy of `app` with its compiled modules, made once for the sources as they are."""
-    sources = json.dumps([sys.version, digests()], sort_keys=True)
-    name = hashlib.sha256(sources.encode()).hexdigest()[:16]
-    if not (CACHE / name).exists():
-        shutil.rmtree(CACHE, ignore_errors=True)
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as place:
-            made = Path(place) / name
-            copy_sources(made)
-            assert build(made) == 0
-            made.rename(CACHE / name)
-    return CACHE / name
 
 
 def games_of(place: Path) -> dict[str, Any]:
@@ -58,7 +39,7 @@ def test_both_forms_go_through_the_same_positions(tmp_path: Path) -> None:
     if not has_compiler():
         pytest.skip("no C compiler here: only the plain form was played")
 
-    fast = games_of(compiled())
+    fast = games_of(cached_build())
 
     assert not fast["engine"].endswith(".py")
     for one, other in zip(plain["games"], fast["games"], strict=True):
