@@ -5,6 +5,7 @@
 Tests of the folders in `LONG` do much at a time, and are given more of it on a busy machine.
 """
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,8 @@ KINDS = ("sqlite", "postgresql")
 LONG = ("cluster", "faults", "simulation")
 LONG_S = 900
 
+# Before numpy is loaded: on a busy machine its threads wait for each other longer than they work.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 refuse_stale()
 
 #: The same examples in every run, however slow it is: what fails once fails always.
