@@ -4,7 +4,7 @@
     python -m examples.online http://127.0.0.1:8000 TOKEN TABLE-ID   at a table that waits
 
 The token comes from the page of the account, or from POST /api/tokens. Who sits down with one is
-marked as a program in the record. It needs the package `websockets`.
+marked as a program, at the table and in the record. It needs the package `websockets`.
 """
 
 import json

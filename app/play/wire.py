@@ -205,6 +205,7 @@ def _sitter(
         "name": who.name,
         "kind": who.kind,
         "level": who.level,
+        "program": who.program,
         "rating": None if who.player_id is None else table.ratings.get(who.player_id),
         "count": count,
         "place": place,

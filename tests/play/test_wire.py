@@ -22,7 +22,7 @@ ALWAYS = (
     *("visibility", "unrated_because", "guests", "away", "persons", "host", "you_host"),
     *("may_cancel", "expires", "absent"),
 )
-SEAT = {"name", "kind", "level", "rating", "count", "place", "online", "away"}
+SEAT = {"name", "kind", "level", "program", "rating", "count", "place", "online", "away"}
 
 
 def seen(table: Table, viewer: int | None, online: frozenset[int] = frozenset()) -> dict[str, Any]:

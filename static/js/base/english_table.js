@@ -11,7 +11,7 @@ export const tableEnglish = translated("table", {
   ownRoles: { out: "out: place {n}", left: "left with the cards", attacker: "attack", defender: "defend", taking: "take", mayAdd: "may add", waiting: "wait" },
   seat: {
     cards: { one: "{n} card", other: "{n} cards" },
-    bot: "{level}", offline: "not here", turn: "to move", you: "You", free: "Free seat",
+    bot: "{level}", program: "program", offline: "not here", turn: "to move", you: "You", free: "Free seat",
     untilMoment: "until {moment}", timeLeft: "{time} left",
   },
   status: {

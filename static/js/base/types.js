@@ -11,6 +11,7 @@
  * @property {string} name
  * @property {"person" | "guest" | "bot"} kind
  * @property {string | null} [level]
+ * @property {boolean} [program] who sits there plays by a token
  * @property {number | null} [rating]
  * @property {number} count
  * @property {string[]} [hand] only the viewer's own

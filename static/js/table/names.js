@@ -67,8 +67,9 @@ export const cardsOnTable = (view) => view.table.flat().filter((card) => card !=
 /** @param {View} view */
 export const activeSeats = (view) => view.seats.filter((seat) => seat.place === null).length;
 
-/** "bot, medium" or "". @param {View} view @param {number} seat */
+/** "bot, medium", "program" for somebody's own, or "". @param {View} view @param {number} seat */
 export function kindInWords(view, seat) {
   const who = view.seats[seat];
+  if (who?.program) return texts.table.seat.program;
   return who?.kind === "bot" ? fill(texts.table.seat.bot, { level: levelName(who.level) }) : "";
 }
