@@ -47,6 +47,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="One object.")] = False,
 ) -> None:
     """Let programs play each other on the same deals with seats swapped (docs/ARENA.md)."""
+    _use_one_thread_each()
     with _plain_words():
         if table is not None:
             _show(*read(table), as_json)
@@ -66,6 +67,12 @@ def command(
     if not is_finished:
         typer.echo("Stopped early; with --resume the same command goes on.", err=True)
         raise typer.Exit(130)
+
+
+def _use_one_thread_each() -> None:
+    """Numpy reads it when a bot first wants it; its threads would only be in each other's way."""
+    for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
 
 
 def _show(contest: Contest, deals: Sequence[Deal], as_json: bool) -> None:
