@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from app.bots.endgame.dense import Dense
-from app.bots.endgame.spending import Spending
+from app.bots.endgame.spending import OutOfReach, Spending
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 WON: Final = -1
 FREE: Final = 1 << 30
 _WORD: Final = 30
+# More leads in one line of play would be too many calls within calls for Python.
+_DEEPEST: Final = 40
 
 
 class Passes:
@@ -178,6 +180,8 @@ class Passing:
         key: i64 = attacker << _WORD | defender
         path = self._path[side]
         depth = len(self._path[0]) + len(self._path[1])
+        if depth > _DEEPEST:
+            raise OutOfReach
         mark = len(self._put_aside)
         path[key] = depth
         code = self._leads(attacker, defender, seeks)
