@@ -36,6 +36,7 @@ export const reviewTexts = translated("review", {
     accept: "pick up the beaten bout",
   },
   luck: {
+    letGo: "Play decided: {name} let a better end go.",
     even: "The cards were even: play decided.",
     worse: "The cards decided much: {name} had the worse ones.",
     better: "Play decided: {name} had the better cards.",

@@ -26,7 +26,7 @@ export function moveSentence(move) {
  * Luck of the deal or play, in one line, from who lost or from who had the better cards.
  * @param {Review} review @param {number | null} durak @param {(seat: number) => string} nameOf
  */
-export function luckSentence({ deal }, durak, nameOf) {
+export function luckSentence({ deal, moves: judged }, durak, nameOf) {
   const even = 500;
   if (durak === null) {
     const best = deal.worths.indexOf(Math.max(...deal.worths));
@@ -35,6 +35,9 @@ export function luckSentence({ deal }, durak, nameOf) {
   }
   const difference = deal.worths[durak] - even;
   const name = nameOf(durak);
+  if (judged.some(({ seat, exact: facts }) => seat === durak && facts && facts[0] !== facts[1])) {
+    return fill(luck.letGo, { name });
+  }
   if (Math.abs(difference) < UNEVEN) {
     return luck.even;
   }
