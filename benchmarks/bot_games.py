@@ -8,6 +8,7 @@ stopped and go on, turn and turn about. The last line is one JSON object with th
 import argparse
 import asyncio
 import json
+import os
 
 import uvloop
 
@@ -21,12 +22,13 @@ OF_IDLE = Bar(1.5, 1.25, 1.1)
 def main() -> None:
     """Prints the table and the line of JSON."""
     given = _arguments()
+    before = Figure("load_before", "load average before: what else ran", os.getloadavg()[0])
     with (
         sqlite_site() as site,
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
         work = measure(site, given.games, given.each_second, given.seconds, given.rounds)
-        found = figures(runner.run(work), given.games)
+        found = [before, *figures(runner.run(work), given.games)]
     print(title("bot games"), *(figure.line() for figure in found), sep="\n")
     print(json.dumps({"bot_games": as_json(found)}))
 

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-Why = Literal["full", "died", "failed", "closed"]
+Why = Literal["full", "late", "died", "failed", "closed"]
 
 
 class ThoughtLost(Exception):
-    """There is no result: too much waits, the worker died over it more than once, the work raised
-    something, or the server stops."""
+    """There is no result: too much waits, it came too late, the worker died over it more than
+    once, the work raised something, or the server stops."""
 
     def __init__(self, why: Why, kind: str = "") -> None:
         """`kind` names what the work raised. Its text stays away: it could hold a position."""

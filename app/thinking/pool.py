@@ -38,9 +38,12 @@ _UNDERSTUDY: Final = "medium"
 # So long a move may wait for a worker at no cost; each time that it did halves its nodes.
 _WAIT_S: Final = 0.3
 _MOST_HALVINGS: Final = 10
-# A process that has not answered then hangs: twice the cap, and the start of Python.
-_START_S: Final = 10.0
-_BACKGROUND_PATIENCE_S: Final = 120.0
+# So much later than its cap a move is wanted at once, whatever keeps the workers.
+_LATE_S: Final = 5.0
+# A process that has not answered then hangs. Before that it may only get little of the machine, and
+# to end it would make the next one begin all over.
+_HANGS_S: Final = 120.0
+_BACKGROUND_HANGS_S: Final = 600.0
 _TELL_EVERY_S: Final = 60.0
 
 _log = structlog.get_logger()
@@ -49,10 +52,13 @@ _log = structlog.get_logger()
 class Thinkers:
     """`workers` processes for moves at most, and one for the background; 0: threads alone.
 
-    Each of the two queues holds `most_waiting`.
+    Each of the two queues holds `most_waiting`; a move is `late_s` later than its cap at most.
     """
 
-    def __init__(self, workers: int = 0, most_waiting: int = _MOST_WAITING) -> None:
+    def __init__(
+        self, workers: int = 0, most_waiting: int = _MOST_WAITING, late_s: float = _LATE_S
+    ) -> None:
+        self._late_s = late_s
         self._has_workers = workers > 0
         self._crew = Crew(workers, _NICENESS, most_waiting)
         self._background = Crew(1, _BACKGROUND_NICENESS, most_waiting)
@@ -100,7 +106,7 @@ class Thinkers:
         if not self._has_workers:
             return await self._run_in_thread(function, payload)
         frame = call_frame(function, payload)
-        done = await self._background.do(asker, lambda _: frame, _BACKGROUND_PATIENCE_S)
+        done = await self._background.do(asker, lambda _: frame, _BACKGROUND_HANGS_S)
         return cast("R", done)  # what the function returned went through a pipe
 
     async def close(self) -> None:
@@ -112,21 +118,27 @@ class Thinkers:
         await asyncio.to_thread(self._aside.shutdown)
 
     async def _by_worker(self, table_id: str, question: Question) -> Thought:
-        patience_s = 2 * BUDGETS[question.level].time_cap_ms / 1000 + _START_S
+        patience_s = BUDGETS[question.level].time_cap_ms / 1000 + self._late_s
 
         def frame(waited_s: float) -> bytes:
             return call_frame(think, self.cut(question, waited_s))
 
         try:
-            thought = await self._crew.do(table_id, frame, patience_s)
+            async with asyncio.timeout(patience_s):
+                thought = await self._crew.do(table_id, frame, _HANGS_S)
+        except TimeoutError:
+            return await self._by_understudy(question, ThoughtLost("late"))
         except ThoughtLost as lost:
             if lost.why == "closed":
                 raise
-            self.tally.below[lost.why] += 1
-            self._tell("bot plays below its level", why=lost.why, kind=lost.kind)
-            return await self._by_thread(replace(question, level=_UNDERSTUDY))
+            return await self._by_understudy(question, lost)
         assert isinstance(thought, Thought)
         return thought
+
+    async def _by_understudy(self, question: Question, lost: ThoughtLost) -> Thought:
+        self.tally.below[lost.why] += 1
+        self._tell("bot plays below its level", why=lost.why, kind=lost.kind)
+        return await self._by_thread(replace(question, level=_UNDERSTUDY))
 
     async def _by_thread(self, question: Question) -> Thought:
         loop = asyncio.get_running_loop()

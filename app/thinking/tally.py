@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 @dataclass(slots=True)
 class Tally:
     """`thoughts` and `seconds` by level; `below` by why: `capped` ran out of time, `cut` had fewer
-    nodes because much waited, and a lower level answered when too much did (`full`), or when
-    workers `died` of the question or `failed` at it."""
+    nodes because much waited, and a lower level answered when too much did (`full`), when it
+    was too `late`, or when workers `died` of the question or `failed` at it."""
 
     thoughts: Counter[str] = field(default_factory=Counter)
     seconds: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
