@@ -52,7 +52,7 @@ BUDGETS: Final[Mapping[str, Budget]] = {
 MARGINS: Final[Mapping[str, int | None]] = {
     "easy": None,
     "medium": 70,
-    "hard": None,
+    "hard": 72,
     "expert": None,
     "master": None,
 }
