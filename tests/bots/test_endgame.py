@@ -9,7 +9,7 @@ from app.bots.choose import choose
 from app.bots.endgame.choosing import solved_move
 from app.bots.endgame.solver import is_endgame
 from app.bots.endgame.verdicts import open_verdicts, verdicts
-from app.engine.cards import cards_of, count
+from app.engine.cards import cards_of, count, full_pack
 from app.engine.move_text import legal_texts
 from app.engine.play import apply
 from app.engine.position import Position
@@ -173,6 +173,15 @@ class TestPassingRoundAndRound:
 
             assert state.result is not None
             assert state.result.durak == 1
+
+
+class TestDeepLines:
+    def test_a_line_of_very_many_leads_is_out_of_reach_and_no_error(self) -> None:
+        """Passing to and fro once ran out of Python's calls within calls."""
+        cards = random.Random(13).sample(full_pack(36), 14)
+        state = lead(" ".join(cards[:7]), " ".join(cards[7:]), {"preset": "transfer"})
+
+        assert values_of(state, nodes=60_000) == {}
 
 
 def _won_with_transfers(number: int) -> State:
