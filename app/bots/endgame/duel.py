@@ -7,7 +7,7 @@ about a lead holds for good. Cards are numbered by app.bots.endgame.dense.
 
 Written to be compiled by mypyc, and for speed: what repeats a line spares a call.
 What was tried and does not pay: remembering positions within a bout (a third slower), and taking
-leads that differ only by the names of plain suits for one (a tenth fewer nodes, each a tenth
+leads that differ only by the names of plain suits for one (a twentieth fewer nodes, each a tenth
 dearer).
 """
 
