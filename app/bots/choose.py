@@ -36,6 +36,10 @@ def choose(
     `budget` is the level's own unless it was cut. `time_is_up` is asked now and then by a long
     thought, which then gives the best move so far.
     """
+    spends = budget or BUDGETS[level]
+    if "accept" in view.legal and not view.talon and spends.solver_nodes:
+        # R8: a beaten bout is picked up where nothing else keeps a result, and nowhere else.
+        return solved_move(view, memory, "pass", spends.solver_nodes, time_is_up)
     moves = [move for move in view.legal if move not in _NEVER_CHOSEN] or list(view.legal)
     if len(moves) == 1:
         return moves[0]
@@ -48,7 +52,6 @@ def choose(
         return _considered(view, knowing_nothing(view))
     if level == "medium":
         return _considered(view, knowing(view, memory))
-    spends = budget or BUDGETS[level]
     if spends.nodes:
         preferred = searched(view, memory, moves, spends.nodes, luck, time_is_up)
     else:

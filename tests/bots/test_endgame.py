@@ -99,6 +99,16 @@ class TestFromAView:
             values = plain_verdicts(state.position)
             assert values[move] == max(values.values())
 
+    @pytest.mark.parametrize(("level", "answer"), [("hard", "accept"), ("medium", "pass")])
+    def test_a_beaten_bout_is_picked_up_where_only_that_wins(self, level: str, answer: str) -> None:
+        state = lead("8S 9C 9S", "7C 7S 6H", {"preset": "challenge"})
+        for move in ("attack 9S", "beat 9S 6H", "pass"):
+            state = apply(state, move)
+        view, memory = view_for(state, 1), memory_for(state, 1)
+
+        assert plain_verdicts(state.position) == {"accept": 1, "pass": 0}
+        assert choose(view, memory, level, Stream(bytes(32), "unused")) == answer
+
     def test_the_preferred_move_stays_if_nothing_is_better(self) -> None:
         state = lead("AS AC AD", "6S 6C 6D 7S")
         view, memory = view_for(state, 0), memory_for(state, 0)
