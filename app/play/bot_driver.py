@@ -21,6 +21,7 @@ from app.play.house import Ask
 from app.play.room import Room
 from app.play.tasks import Tasks
 from app.play.turns import Turns
+from app.thinking.errors import ThoughtLost
 from app.thinking.pool import Thinkers
 
 _SHORTEST_PAUSE_MS: Final = 400
@@ -50,6 +51,8 @@ class BotDriver:
             while room.table is not None and room.table.has_bot_to_move:
                 if not await self._move(room):
                     return
+        except ThoughtLost:  # the process stops; the next one, or another, goes on
+            return
         finally:
             self._turns.end(room)
 

@@ -87,6 +87,8 @@ class Thinkers:
     ) -> str:
         """A legal move for the seat that sees `view`; `seed` is this decision's luck. Raises
         ThoughtLost (closed)."""
+        if self._is_closing.is_set():
+            raise ThoughtLost("closed")
         if len(view.legal) == 1:
             return view.legal[0]
         question = Question(view, memory, level, seed)
@@ -103,6 +105,8 @@ class Thinkers:
         `function` stands at the top of a module that imports no more than a bot does; payload
         and result are plain data. A call should take a second or two. Raises ThoughtLost.
         """
+        if self._is_closing.is_set():
+            raise ThoughtLost("closed")
         if not self._has_workers:
             return await self._run_in_thread(function, payload)
         frame = call_frame(function, payload)

@@ -91,6 +91,13 @@ class TestAMove:
         assert thinkers.tally.below == {"cut": 3}
         await thinkers.close()
 
+    async def test_is_nobodys_once_the_server_has_stopped(self) -> None:
+        thinkers = Thinkers(0)
+        await thinkers.close()
+
+        with pytest.raises(ThoughtLost, match="closed"):
+            await chosen(thinkers, "easy")
+
 
 class TestAWorker:
     async def test_knows_nothing_of_the_settings_and_gives_way(
