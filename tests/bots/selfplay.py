@@ -34,6 +34,12 @@ def quick(level: str) -> Player:
     return lambda view, memory, luck: choose(view, memory, level, luck, budget)
 
 
+def searcher(nodes: int) -> Player:
+    """The levels that search, with less time than they have."""
+    budget = Budget(nodes=nodes, solver_nodes=20_000, time_cap_ms=60_000)
+    return lambda view, memory, luck: choose(view, memory, "expert", luck, budget)
+
+
 def at_random(view: View, memory: Memory, luck: Stream) -> str:
     """Any legal move."""
     return view.legal[luck.below(len(view.legal))]

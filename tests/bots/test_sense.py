@@ -65,8 +65,8 @@ class TestLeading:
         memory = Memory(gone=(), known=((), ("9H", "TH", "JH")), unseen=("7C", "8C", "6D"))
         seen = replace(view("attack", hand, leads(hand)), counts=(2, 3))
 
-        assert chosen(seen, memory, "medium") == "attack 8H"
-        assert chosen(seen, memory, "hard") == "attack 9D"
+        assert chosen(seen) == "attack 8H"
+        assert chosen(seen, memory) == "attack 9D"
 
 
 class TestThrowingIn:
