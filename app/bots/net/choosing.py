@@ -8,8 +8,7 @@ from app.engine.memory import Memory
 from app.engine.view import View
 from app.fair.stream import Stream
 
-# The tables for which there is a net that plays better than rules of thumb (docs/BOTS.md).
-_SEATS: Final = frozenset({2, 3, 4, 5, 6})
+_DUEL: Final = 2
 
 
 def by_net(view: View, memory: Memory, moves: Sequence[str], luck: Stream) -> str | None:
@@ -17,7 +16,7 @@ def by_net(view: View, memory: Memory, moves: Sequence[str], luck: Stream) -> st
 
     None where no net is good enough, or knows none of them.
     """
-    if len(view.counts) not in _SEATS:
+    if not _is_trained_for(view):
         return None
     values = inference().action_values(view, memory)
     known = [move for move in moves if move in values]
@@ -26,3 +25,8 @@ def by_net(view: View, memory: Memory, moves: Sequence[str], luck: Stream) -> st
     most = max(values[move] for move in known)
     best = [move for move in known if values[move] == most]
     return best[0] if len(best) == 1 else best[luck.below(len(best))]
+
+
+def _is_trained_for(view: View) -> bool:
+    """Where nobody throws in, more than two seats do better by rules of thumb (docs/BOTS.md)."""
+    return len(view.counts) == _DUEL or view.rules.throw_in != "none"
