@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from faults.outcome import Amount, Outcome
-from faults.player import PlayerScript, Temper
+from faults.player import PlayerScript
 from faults.postgres import Postgres, running_postgres
 from faults.scene import Scene, scene
 from faults.server import status_of
 from faults.stored import read_stored
+from faults.temper import Temper
 
 #: As browsers are: over a line that stands nothing is sent again.
 TEMPER: Final = Temper(drop=0, pause_s=0.1, resend_s=120, give_up_s=120)

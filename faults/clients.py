@@ -22,8 +22,9 @@ import httpx2
 
 from faults.history import History
 from faults.people import Person
-from faults.player import PlayerScript, Temper
+from faults.player import PlayerScript
 from faults.shown import digest_of_wire
+from faults.temper import Temper
 
 Json = dict[str, Any]
 

@@ -19,11 +19,11 @@ from faults.checker import check
 from faults.clients import Crowd
 from faults.history import History
 from faults.people import Person, settle
-from faults.player import Temper
 from faults.postgres import Postgres, running_postgres
 from faults.proxy import Proxy
 from faults.server import START_S, Server, status_of
 from faults.stored import Stored, read_stored
+from faults.temper import Temper
 from tests.valkey import Valkey, running_valkey
 
 SECRET: Final = "a secret of all nodes"

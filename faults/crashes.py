@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.postgres import Postgres, running_postgres
 from faults.scene import scene
+from faults.temper import Temper
 
 HOWS: Final = ("backend", "postmaster", "immediate")
 BACK_S: Final = 60.0

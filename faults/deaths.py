@@ -13,11 +13,11 @@ from typing import Final
 from faults.letters import times_sent, waiting, write_letter
 from faults.moved_clock import RacingClock
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.points import POINTS
 from faults.postgres import running_postgres
 from faults.scene import Scene, scene
 from faults.server import Server
+from faults.temper import Temper
 
 TEMPER: Final = Temper(resign=0.05)
 #: How often a point may be passed before the death in a long form, where that takes long.

@@ -12,8 +12,8 @@ from faults.clients import Crowd
 from faults.history import History
 from faults.nodes import two_nodes
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.server import Server
+from faults.temper import Temper
 
 POINTS: Final = ("commit", "begin", "accept", "insert", "committed", "ack")
 TEMPER: Final = Temper(give_up_s=3)  # who hears nothing goes to the other node

@@ -20,11 +20,11 @@ import psycopg
 
 from faults.figures import Figures
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.postgres import Postgres, running_postgres
 from faults.scene import Scene, scene
 from faults.server import status_of
 from faults.smalldisk import CannotMount, SmallDisk, small_disk
+from faults.temper import Temper
 
 TEMPER: Final = Temper(drop=0.0, pause_s=0.02, give_up_s=120)
 SIZE_MB: Final = {Amount.SHORT: 8, Amount.LONG: 64}  # all that is played must have room

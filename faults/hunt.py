@@ -15,11 +15,11 @@ from faults.moved_clock import RACE, RacingClock
 from faults.nodes import two_nodes
 from faults.outcome import Amount, Outcome
 from faults.pairs import Both
-from faults.player import Temper
 from faults.replayed import broken_in
 from faults.scene import scene
 from faults.server import Server
 from faults.stored import read_stored
+from faults.temper import Temper
 
 TABLES: Final = 8
 PATIENT_S: Final = 60.0

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.postgres import running_postgres
 from faults.scene import Scene, scene
+from faults.temper import Temper
 
 BACK_S: Final = 60.0  # by then every table has gone on
 

@@ -21,8 +21,8 @@ from faults.beside import waits_ms
 from faults.figures import Figures, share_of
 from faults.moved_clock import set_ahead
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.scene import Scene, scene
+from faults.temper import Temper
 from tests.ports import free_port
 from tests.web.site import NO_TLS
 

@@ -27,10 +27,10 @@ from faults.figures import Figures, batched, share_of
 from faults.history import History
 from faults.outcome import Amount, Outcome
 from faults.people import settle
-from faults.player import Temper
 from faults.postgres import running_postgres
 from faults.scene import SECRET
 from faults.server import Server
+from faults.temper import Temper
 
 RULES: Final = {"preset": "duel", "seats": 2}
 PATIENCE_S: Final = 600

@@ -10,7 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
@@ -23,45 +23,17 @@ from websockets.exceptions import (
 )
 
 from faults.history import UNSURE, History, Sent
-from faults.outcome import Amount
 from faults.people import Person
 from faults.shown import digest_of_wire
+from faults.temper import Temper
 
 Json = dict[str, Any]
 
 LOST: Final = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
 OPEN_S: Final = 20.0
-SHORT_PAUSE_S: Final = 0.1
 LONGEST_PAUSE_S: Final = 0.5
 _FAIR: Final = {"stale-version", "game-over", "not-your-turn"}  # others may have come first
 _WRONG: Final = {"4401", "4403", "4404"}  # nothing that a fault explains
-
-
-@dataclass(frozen=True, slots=True)
-class Temper:
-    """How often, per own turn, a script does what it should not; it thinks for `pause_s` on an
-    average, or, where it `is_punctual`, for most of that and never longer.
-
-    Without an answer it sends again after `resend_s`, and gives its line up after `give_up_s`.
-    `forget`: how often it comes back as a page that was loaded anew, which knows of nothing that
-    waits for an answer.
-    """
-
-    twice: float = 0.03
-    stale: float = 0.02
-    out_of_turn: float = 0.01
-    drop: float = 0.01
-    resign: float = 0.003
-    forget: float = 0.1
-    pause_s: float = 0.0
-    is_punctual: bool = False
-    resend_s: float = 2.5
-    give_up_s: float = 6.0
-
-    def of(self, amount: Amount) -> "Temper":
-        """A crowd that plays as fast as it can is most of what a short form would cost."""
-        is_short = amount is Amount.SHORT and not self.pause_s
-        return replace(self, pause_s=SHORT_PAUSE_S) if is_short else self
 
 
 @dataclass(slots=True)

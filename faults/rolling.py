@@ -13,7 +13,7 @@ from faults.clients import Crowd
 from faults.cluster import PATIENT, Cluster, cluster
 from faults.history import UNSURE, History
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
+from faults.temper import Temper
 
 BACK_S: Final = 60.0  # by then every table has gone on
 

@@ -17,9 +17,9 @@ from faults.checker import check
 from faults.clients import KINDS, Crowd
 from faults.history import History
 from faults.people import settle
-from faults.player import Temper
 from faults.server import Server
 from faults.stored import read_stored
+from faults.temper import Temper
 
 SECRET: Final = "a secret of the faults' own"
 

@@ -12,9 +12,9 @@ from typing import Final
 from faults.figures import Figures, share_of
 from faults.nuisances import KINDS, Nuisances
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.restart import memory_mb
 from faults.scene import Scene, scene
+from faults.temper import Temper
 
 DUELS: Final = ({"preset": "duel", "opponents": "people"},)
 TEMPER: Final = Temper(twice=0, stale=0, out_of_turn=0, drop=0, pause_s=0.5)

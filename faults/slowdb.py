@@ -27,11 +27,11 @@ from faults.history import History
 from faults.openings import Opening, openings_of
 from faults.outcome import Amount, Outcome
 from faults.people import settle
-from faults.player import Temper
 from faults.postgres import Postgres, running_postgres
 from faults.restart import memory_mb
 from faults.scene import SECRET
 from faults.server import Server
+from faults.temper import Temper
 from tests.web.site import NO_TLS
 
 RULES: Final = {"preset": "duel", "seats": 2}

@@ -7,9 +7,9 @@ from typing import Final
 
 from faults.cutting import cutting
 from faults.outcome import Amount, Outcome
-from faults.player import Temper
 from faults.postgres import running_postgres
 from faults.scene import scene
+from faults.temper import Temper
 
 SHARE: Final = 0.2
 BACK_S: Final = 60.0

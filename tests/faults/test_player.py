@@ -12,8 +12,9 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from faults.history import History
 from faults.people import Person
-from faults.player import PlayerScript, Temper
+from faults.player import PlayerScript
 from faults.shown import FIELDS
+from faults.temper import Temper
 
 TABLE: Final = "a" * 26
 ANNA: Final = Person("1" * 32, "Anna", "token")
