@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.bout_end import end_bout, set_roles
-from app.engine.cards import beaters, count, same_rank
+from app.engine.cards import beaters, count, place_of, same_rank
 from app.engine.deal import keep_hand, redeal
 from app.engine.position import (
     ACCEPT,
@@ -18,6 +18,7 @@ from app.engine.position import (
     ATTACK,
     DEFEND,
     EXCHANGE,
+    GAP,
     KEEP,
     PASS,
     PILE_ON,
@@ -27,6 +28,7 @@ from app.engine.position import (
     THROW_IN,
     TRANSFER,
     Position,
+    log_of,
 )
 
 if TYPE_CHECKING:
@@ -61,8 +63,9 @@ def _attack(position: Position, card: i64) -> None:
     seat = position.turn
     hand = position.hands[seat] ^ card
     position.hands[seat] = hand
-    position.attacks.append(card)
-    position.owners = position.owners << 3 | seat
+    owner: int = seat
+    position.attack_log = position.attack_log << 6 | place_of(card)
+    position.owners = position.owners << 3 | owner
     position.table |= card
     position.room -= 1
     if not hand:
@@ -87,7 +90,7 @@ def _beat(position: Position, target: i64, card: i64) -> None:
     if position.terms.transfers:
         _cover_at(position, target, card)
     else:
-        position.covers.append(card)
+        position.cover_log = position.cover_log << 6 | place_of(card)
     position.table |= card
     position.ranks |= same_rank(card)
     position.open ^= target
@@ -113,7 +116,7 @@ def _defend(position: Position) -> None:
         legal |= _covers_of_several(position, hand)
     else:
         legal |= hand & beaters(open_)
-    if terms.transfers and not position.covers:
+    if terms.transfers and open_ == position.table:
         legal |= _transfers(position, hand) << TRANSFER
     if hand & position.swap and terms.may_swap >> defender & 1:
         legal |= EXCHANGE
@@ -127,11 +130,14 @@ def _defend(position: Position) -> None:
 
 def _cover_at(position: Position, target: i64, card: i64) -> None:
     """Note a cover where several cards may be open; those before this one may be so still."""
-    index = position.attacks.index(target)
+    if position.open == target and position.attack_log & GAP == place_of(target):
+        position.cover_log = position.cover_log << 6 | place_of(card)
+        return
     covers = position.covers
-    while len(covers) <= index:
-        covers.append(0)
+    index = position.attacks.index(target)
+    covers += [0] * (index + 1 - len(covers))
     covers[index] = card
+    position.cover_log = log_of(covers)
 
 
 def _covers_of_several(position: Position, hand: i64) -> int:
@@ -146,7 +152,7 @@ def _covers_of_several(position: Position, hand: i64) -> int:
 
 def _transfers(position: Position, hand: i64) -> int:
     """The cards that may pass the bout on (R5.1, R5.3), nothing being covered yet."""
-    on_table = len(position.attacks) + 1
+    on_table = count(position.table) + 1
     heir = position.terms.roles.after[position.in_play << 3 | position.defender]
     if on_table > position.cap or count(position.hands[heir]) < on_table:
         return 0
@@ -236,8 +242,9 @@ def _transfer(position: Position, card: i64) -> None:
     seat = position.defender
     hands = position.hands
     hands[seat] ^= card
-    position.attacks.append(card)
-    position.owners = position.owners << 3 | seat
+    owner: int = seat
+    position.attack_log = position.attack_log << 6 | place_of(card)
+    position.owners = position.owners << 3 | owner
     position.table |= card
     position.open |= card
     if not hands[seat]:

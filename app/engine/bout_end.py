@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.cards import count, lowest_rank
-from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, Position, seats_in
+from app.engine.position import ATTACK, EXCHANGE, NOBODY, OVER, Position, cards_in, seats_in
 from app.engine.result import Reason, Result
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def set_roles(position: Position, attacker: i64) -> None:
     most = count(position.hands[defender])
     if most > position.cap:
         most = position.cap
-    position.room = most - len(position.attacks)
+    position.room = most - count(position.table)  # before a lead, or nothing beaten yet (R5.2)
 
 
 def end_bout(position: Position, taken: bool) -> None:
@@ -74,9 +74,9 @@ def end_bout(position: Position, taken: bool) -> None:
         position.attacker,
         defender,
         drawers,
-        position.attacks,
+        position.attack_log,
         position.owners,
-        position.covers,
+        position.cover_log,
         taken,
     )
     if taken:
@@ -85,11 +85,11 @@ def end_bout(position: Position, taken: bool) -> None:
         if cards & position.swap and position.terms.own_only:
             _keep_or_lose_exchange(position)
     else:
-        position.heap += 2 * len(position.attacks)
+        position.heap += count(cards)
         position.beaten_bouts += 1
         position.history = ()
-    position.attacks = []
-    position.covers = []
+    position.attack_log = 0
+    position.cover_log = 0
     position.owners = 0
     position.table = 0
     left = position.left
@@ -173,7 +173,8 @@ def _gives_epaulettes(position: Position) -> bool:
     if not rules.epaulettes or position.in_play >> attacker & 1:
         return False
     lowest = 15 << 4 * lowest_rank(rules.pack)
-    _, _, _, attacks, owners, _, _ = position.last
+    _, _, _, log, owners, _, _ = position.last
+    attacks = cards_in(log)
     seats = seats_in(owners, len(attacks))
     mine = [card for card, seat in zip(attacks, seats, strict=True) if seat == attacker]
     return len(mine) >= 2 and bool(mine[-1] & lowest and mine[-2] & lowest)

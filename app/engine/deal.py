@@ -51,7 +51,7 @@ def clear_table(position: Position, names: Names) -> None:
     position.in_play = (1 << position.terms.rules.seats) - 1
     position.out = position.questions = position.history = ()
     position.emptied = position.throwers = position.drawers = ()
-    position.attacks, position.covers = [], []
+    position.attack_log = position.cover_log = 0
     position.owners = position.table = position.open = position.ranks = 0
     position.cap = position.room = position.asked = 0
     position.attacker = position.defender = NOBODY

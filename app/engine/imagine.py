@@ -11,7 +11,7 @@ from app.engine.cards import names_for
 from app.engine.deal import clear_table, stock_of, terms_for
 from app.engine.memory import Memory
 from app.engine.move_text import bit_of, parse_move
-from app.engine.position import ASK_REDEAL, OVER, PHASES, PILE_ON, THROW_IN, Position, Terms
+from app.engine.position import ASK_REDEAL, OVER, PHASES, PILE_ON, THROW_IN, Position, Terms, log_of
 from app.engine.rules import Rules
 from app.engine.setup import Setup
 from app.engine.view import View
@@ -99,14 +99,13 @@ def _lay_bout(position: Position, view: View, memory: Memory) -> None:
     card = position.names.card
     for seat in memory.course.played_by:
         position.owners = position.owners << 3 | seat
-    for attack, cover in view.table:
-        position.attacks.append(card[attack])
-        position.covers.append(card[cover] if cover else 0)
-        if cover is None:
-            position.open |= card[attack]
-    while position.covers and not position.covers[-1]:
-        position.covers.pop()
-    position.table = sum(position.attacks) + sum(position.covers)
+    attacks = [card[attack] for attack, _ in view.table]
+    covers = [card[cover] if cover else 0 for _, cover in view.table]
+    position.open = sum(one for one, cover in zip(attacks, covers, strict=True) if not cover)
+    while covers and not covers[-1]:
+        covers.pop()
+    position.attack_log, position.cover_log = log_of(attacks), log_of(covers)
+    position.table = sum(attacks) + sum(covers)
     for rank in range(13):
         if position.table >> 4 * rank & 15:
             position.ranks |= 15 << 4 * rank

@@ -11,9 +11,10 @@ bits below.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.engine.cards import Names
+from app.engine.cards import Names, place_of
 from app.engine.result import Result
 from app.engine.roles import Roles, Seats
 from app.engine.rules import Rules
@@ -43,6 +44,8 @@ PHASES: Final = ("attack", "defend", "throw_in", "pile_on", "accept", "redeal", 
 
 NO_LIMIT: Final = 52
 NOBODY: Final = -1
+#: In a log: no card, for a later one was beaten first.
+GAP: Final = 63
 
 
 class Terms:
@@ -97,20 +100,20 @@ class EndedBout(NamedTuple):
     taken: bool
 
 
-#: The same without the names, for one is made each bout, and a search never reads it.
-PlainBout = tuple[int, int, Seats, list[int], int, list[int], bool]
-NO_BOUT: Final[PlainBout] = (NOBODY, NOBODY, (), [], 0, [], False)
+#: The same with logs for lists and without names: one is made each bout, and no search reads it.
+PlainBout = tuple[int, int, Seats, int, int, int, bool]
+NO_BOUT: Final[PlainBout] = (NOBODY, NOBODY, (), 0, 0, 0, False)
 
 
 #: What a Position consists of.
 FIELDS: Final = (
     "asked",
     "attacker",
-    "attacks",
+    "attack_log",
     "beaten_bouts",
     "bout",
     "cap",
-    "covers",
+    "cover_log",
     "deal_number",
     "defender",
     "drawers",
@@ -150,10 +153,10 @@ class Position:
 
     `stock[k]` is the set of the last k cards of the talon, so `stock[1]` is the trump card under
     it and drawing from `left` to `rest` cards gives `stock[left] ^ stock[rest]`.
-    `attacks` are the attacking cards in the order played, `owners` the seats that played them,
-    three bits each, the last lowest (`players`).
-    `covers[i]` is the card that beat `attacks[i]`; it is 0, or the list too short, while that one
-    is open. `table` is the set of all these cards, `open` that of the open ones. `room` counts the
+    `attack_log` has the attacking cards in the order played, six bits each, the last lowest, and
+    `owners` the seats that played them, three bits each; `cover_log` what beat the first of them,
+    the second … (`attacks`, `players`, `covers`). As numbers they cost a search least. `table` is
+    the set of all these cards, `open` that of the attacking ones not beaten. `room` counts the
     attacking cards that may still be added (R4.7). `swap` is the lowest trump while somebody might
     still exchange it. `emptied` are the seats that ran out of cards in this bout, in that order
     (R6.4).
@@ -186,9 +189,9 @@ class Position:
     throwers: Seats
     drawers: Seats
     asked: i64
-    attacks: list[int]
+    attack_log: int
     owners: int
-    covers: list[int]
+    cover_log: int
     table: i64
     open: i64
     ranks: i64
@@ -228,9 +231,9 @@ class Position:
         twin.throwers = self.throwers
         twin.drawers = self.drawers
         twin.asked = self.asked
-        twin.attacks = self.attacks[:]
+        twin.attack_log = self.attack_log
         twin.owners = self.owners
-        twin.covers = self.covers[:]
+        twin.cover_log = self.cover_log
         twin.table = self.table
         twin.open = self.open
         twin.ranks = self.ranks
@@ -245,11 +248,29 @@ class Position:
 
     def ended_bout(self) -> EndedBout | None:
         """The bout before this one; None in the first."""
-        return None if self.last[0] == NOBODY else EndedBout(*self.last)
+        attacker, defender, drawers, attacks, owners, covers, taken = self.last
+        if attacker == NOBODY:
+            return None
+        lists = cards_in(attacks), owners, cards_in(covers)
+        return EndedBout(attacker, defender, drawers, *lists, taken)
 
     def has_ended_bout_since(self, earlier: Position) -> bool:
-        """Whether a bout ended between an earlier moment of this game and this one."""
-        return self.last[3] is not earlier.last[3]
+        """Whether a bout ended between an earlier moment of this game and this one.
+
+        No two bouts after each other are the same: whoever leads does not hold the card that
+        was led before.
+        """
+        return self.last != earlier.last
+
+    @property
+    def attacks(self) -> list[int]:
+        """The attacking cards in the order played."""
+        return cards_in(self.attack_log)
+
+    @property
+    def covers(self) -> list[int]:
+        """`covers[i]` beat `attacks[i]`, which is open if that is 0 or the list too short."""
+        return cards_in(self.cover_log)
 
     def players(self) -> Seats:
         """Who played each of the attacking cards."""
@@ -270,3 +291,22 @@ class Position:
 def seats_in(owners: int, number: int) -> Seats:
     """The seats in the `owners` of so many attacking cards, in the order they played them."""
     return tuple([owners >> 3 * place & 7 for place in range(number - 1, -1, -1)])
+
+
+def cards_in(log: int) -> list[int]:
+    """The cards of a log in their order, and 0 for a gap."""
+    cards: list[int] = []
+    while log:
+        place = log & GAP
+        cards.append(0 if place == GAP else 1 << (place - 1))
+        log >>= 6
+    cards.reverse()
+    return cards
+
+
+def log_of(cards: Iterable[int]) -> int:
+    """The log of some cards; 0 makes a gap."""
+    log = 0
+    for card in cards:
+        log = log << 6 | (place_of(card) if card else GAP)
+    return log
