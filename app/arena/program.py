@@ -24,6 +24,8 @@ from app.fair.stream import Stream
 _LONGEST_LINE: Final = 65_536
 # How long a program may take to leave, once it is told that the game is over.
 _PATIENCE_S: Final = 1.0
+# How long it may take to die, once it has let go of its output.
+_DYING_S: Final = 10.0
 _SHOWN: Final = 60
 
 
@@ -131,7 +133,7 @@ class Program:
     def _farewell(self) -> str:
         assert self._process is not None
         try:
-            code = self._process.wait(_PATIENCE_S)
+            code = self._process.wait(_DYING_S)
         except subprocess.TimeoutExpired:
             return "closed its output"
         return f"ended with signal {-code}" if code < 0 else f"ended with code {code}"
