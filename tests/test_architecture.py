@@ -22,6 +22,7 @@ BELOW: Final = {
     "fair": {"fair", "engine"},
     "bots": {"bots", "fair", "engine"},
     "review": {"review", "bots", "fair", "engine"},
+    "practice": {"practice", "bots", "engine"},
     "thinking": {"thinking", "bots", "fair", "engine"},
     "arena": {"arena", "bots", "fair", "engine"},
     "rl": {"rl", "fair", "engine"},
@@ -38,7 +39,7 @@ BELOW: Final = {
     "pictures": {"pictures"},
     "web": {
         *("web", "play", "accounts", "ratings", "notices", "bots", "storage", "fair", "engine"),
-        *("settings", "language", "pictures", "thinking", "review"),
+        *("settings", "language", "pictures", "thinking", "review", "practice"),
     },
 }
 BELOW["operating"] = BELOW["web"] | {"operating", "valkey", "web"}
@@ -49,7 +50,7 @@ STATELESS_ENGINE: Final = {"cards", "errors", "rules", "view"}
 IMAGINING: Final = {"bots": {"bout", "imagine", "memory", "move_text", "position"}}
 
 # What the pure rooms may take from the standard library: nothing with a clock, chance or I/O.
-PURE: Final = {"engine", "fair", "bots", "review"}
+PURE: Final = {"engine", "fair", "bots", "review", "practice"}
 PURE_LIBRARY: Final = set(
     "__future__ abc array bisect collections contextlib copy dataclasses datetime enum functools"  # noqa: SIM905
     " hashlib heapq hmac itertools json math operator re string struct types typing".split()
@@ -60,6 +61,7 @@ BEYOND_PURE: Final = {
     "bots/net/inference.py": {"numpy"},
     "bots/net/network.py": {"numpy", "zlib"},
     "bots/net/weights.py": {"importlib"},
+    "practice/puzzles.py": {"importlib"},
 }
 CLOCK_CALLS: Final = {"now", "utcnow", "today"}
 

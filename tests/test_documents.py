@@ -36,6 +36,7 @@ from app.web.limits import (
     TABLES_BY_ADDRESS,
     TABLES_BY_PLAYER,
     TIDINGS_BY_ADDRESS,
+    TRIES_BY_ADDRESS,
 )
 from app.web.problems import STATUS
 from app.web.token_bucket import BURST, EACH_SECOND
@@ -155,6 +156,7 @@ def test_every_limit_is_listed() -> None:
         *(LIVE_OF_GUEST, LIVE_OF_PERSON, COMMANDS_BY_PLAYER.amount),
         *(PUSH_TESTS_BY_PLAYER.amount, PICTURES_BY_ADDRESS.amount),
         *(TIDINGS_BY_ADDRESS.amount, SOURCES_BY_ADDRESS.amount, REVIEWS_BY_ADDRESS.amount),
+        TRIES_BY_ADDRESS.amount,
         *(REMARKS_BY_PLAYER.amount, COMPLAINTS_BY_PLAYER.amount),
         *(EACH_SECOND, BURST, FLOOD, patience.EACH_SECOND, patience.BURST, EACH_ADDRESS),
     ]

@@ -9,7 +9,17 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from app.settings import Settings
-from app.web import failures, installing, lobby_socket, pages, people_pages, socket, source, texts
+from app.web import (
+    failures,
+    installing,
+    lobby_socket,
+    pages,
+    people_pages,
+    practice_pages,
+    socket,
+    source,
+    texts,
+)
 from app.web.counting import RequestCounter
 from app.web.defence.bodies import BodyGuard
 from app.web.defence.forgery import ForgeryGuard
@@ -30,6 +40,7 @@ from app.web.routes import (
     own,
     people,
     pictures,
+    puzzles,
     rematch,
     reports,
     reviews,
@@ -44,6 +55,7 @@ _MODULES: Final = (
     *(
         games,
         reviews,
+        puzzles,
         pictures,
         leaderboards,
         notices,
@@ -53,7 +65,7 @@ _MODULES: Final = (
         lobby_socket,
         installing,
     ),
-    *(pages, people_pages, source, texts),
+    *(pages, people_pages, practice_pages, source, texts),
 )
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]

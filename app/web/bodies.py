@@ -61,3 +61,9 @@ class MoveBody(_Body):
     move: MoveText
     version: Version
     id: CommandId
+
+
+class TryBody(_Body):
+    """The visitor's own moves since a puzzle's question, in order; the others are the solver's."""
+
+    moves: list[MoveText] = Field(min_length=1, max_length=60)

@@ -46,6 +46,7 @@ BODIES: Final[Mapping[str, dict[str, Any]]] = {
         "keys": {"p256dh": "x", "auth": "y"},
     },
     "EndpointBody": {"endpoint": "https://fcm.googleapis.com/fcm/send/x"},
+    "TryBody": {"moves": ["take"]},
     "AwayBody": {"until": "2999-01-01T00:00:00.000Z"},
 }
 

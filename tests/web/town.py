@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import httpx2
 
+from app.practice.puzzles import load_puzzles
 from app.storage.push import SubscriptionRow, subscribe
 from app.storage.rows import PlayerRow, SessionVia
 from tests import people
@@ -58,6 +59,7 @@ async def _built(site: Site, folder: Path) -> Town:
     )
     running_id, waiting_id = await _seated(hers, boris), str((await _waiting(hers))["id"])
     parameters = {"table_id": running_id, "game_id": running_id, "name": "Anna", "pool": "duel"}
+    parameters["puzzle_id"] = load_puzzles()[0].id
     parameters |= {"tag": "en", "digest": "0" * 16, "names": "words"}
     parameters |= await _things(site, page, anna, running_id, hers)
     await page.put("/api/blocks/Boris")
