@@ -33,7 +33,7 @@ class Estimate:
 
 def estimates(view: View, memory: Memory, nodes: int, luck: Stream) -> dict[str, Estimate]:
     """An estimate for each legal move that was looked at, by `nodes` iterations; with
-    a net each move has two visits more, at what the net says of it.
+    a net each move has some visits more, at what the net says of it.
 
     Raises ValueError unless `view.you` is to move in a bout.
     """

@@ -25,7 +25,7 @@ _LOOK_EACH: Final = 32
 _COURAGE: Final = courage_of(70)
 _COURAGE_WITH_NET: Final = courage_of(40)
 # What the net says of a move counts as so many visits.
-_VISITS_OF_NET: Final = 2
+_VISITS_OF_NET: Final = 16
 
 
 class Search:
