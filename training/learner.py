@@ -12,14 +12,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from app.bots.net import network
 from app.bots.net.layout import MOVE_ROWS, TRAITS
+from app.bots.net.network import FIRST, SECOND
 
 Floats = NDArray[np.float32]
 
-FIRST: Final = 128
-SECOND: Final = 32
-#: What the ramp lets through below zero: a power of two, so that whole numbers stay exact.
-LEAK: Final = np.float32(0.125)
+#: What the ramp lets through below zero.
+LEAK: Final = np.float32(network.LEAK)
 _MOMENTUM: Final = np.float32(0.9)
 _SQUARES: Final = np.float32(0.999)
 _TINY: Final = np.float32(1e-8)

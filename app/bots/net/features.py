@@ -31,17 +31,12 @@ from app.bots.net.layout import (
 )
 from app.bots.net.sight import Sight
 from app.engine.cards import PLAIN_CARDS, TRUMPS, beaters, count, same_rank
+from app.engine.position import DEFEND, PASS, PILE_ON, TAKE, TARGET, TRANSFER
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_DEFEND: Final = 1
-_PILE_ON: Final = 3
-_PASS: Final = 0x10000000000000
-_TAKE: Final = 0x20000000000000
 _CARDS: Final = 0xFFFFFFFFFFFFF
-_CARD_MOVES: Final = 1 << 60
-_TRANSFERS: Final = 60
 _LOW: Final = 0x1111111111111
 _ROW_OF_STAGE: Final = (ATTACK_ROW, BEAT_ROW, THROW_ROW, PILE_ROW)
 # What a card is like, by count: of its rank in the hand, unseen of its rank, unseen that beat it.
@@ -104,12 +99,12 @@ def moves_of(sight: Sight, legal: int) -> list[tuple[int, int, int]]:
         card: i64 = rest & -rest
         rest ^= card
         found.append((card, row + count(card - 1), traits_of(sight, card)))
-    if legal & _PASS:
-        found.append((_PASS, PASS_PILE_ROW if sight.stage == _PILE_ON else PASS_ROW, 0))
-    if legal & _TAKE:
-        found.append((_TAKE, TAKE_ROW, 0))
-    if legal >= _CARD_MOVES:
-        found += _transfers_and_targets(sight, legal >> _TRANSFERS)
+    if legal & PASS:
+        found.append((PASS, PASS_PILE_ROW if sight.stage == PILE_ON else PASS_ROW, 0))
+    if legal & TAKE:
+        found.append((TAKE, TAKE_ROW, 0))
+    if legal >= 1 << TRANSFER:
+        found += _transfers_and_targets(sight, legal >> TRANSFER)
     return found
 
 
@@ -123,7 +118,7 @@ def _transfers_and_targets(sight: Sight, moves: int) -> list[tuple[int, int, int
     )
     for index in order:
         group = index + 2
-        found += _group(sight, moves >> _TRANSFERS * (group - 1) & _CARDS, group, BEAT_ROW)
+        found += _group(sight, moves >> TARGET * (group - 1) & _CARDS, group, BEAT_ROW)
     return found
 
 
@@ -132,14 +127,14 @@ def _group(sight: Sight, cards: int, group: int, row: int) -> list[tuple[int, in
     while cards:
         card = cards & -cards
         cards ^= card
-        bit = card << _TRANSFERS * group
+        bit = card << TARGET * group
         found.append((bit, row + card.bit_length() - 1, traits_of(sight, card)))
     return found
 
 
 def _hardness(card: int) -> int:
     """Trumps above all plain cards, high ranks above low ones."""
-    return card.bit_length() + (_TRANSFERS if card & TRUMPS else 0)
+    return card.bit_length() + (_CARDS.bit_length() if card & TRUMPS else 0)
 
 
 def traits_of(sight: Sight, card: i64) -> i64:
@@ -170,7 +165,7 @@ def traits_of(sight: Sight, card: i64) -> i64:
         traits |= _LOWEST
     if hand == card and not sight.talon:
         traits |= _LAST_CARD
-    return traits << _WHEN_BEATING if sight.stage == _DEFEND else traits
+    return traits << _WHEN_BEATING if sight.stage == DEFEND else traits
 
 
 def _rank_counts(cards: i64) -> i64:

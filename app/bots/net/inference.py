@@ -15,7 +15,7 @@ from app.bots.net.sight import Sight
 from app.bots.net.weights import network_for
 from app.engine.cards import Names, names_for
 from app.engine.memory import Memory
-from app.engine.position import Position
+from app.engine.position import PASS, TAKE, TARGET, TRANSFER, Position
 from app.engine.view import View
 
 _KNOWN_PHASES: Final = ("attack", "defend", "throw_in", "pile_on")
@@ -78,13 +78,13 @@ def _bit(text: str, sight: Sight, names: Names) -> int:
     card = names.card[cards[-1]] if cards else 0
     match verb:
         case "pass":
-            return 1 << 52
+            return PASS
         case "take":
-            return 1 << 53
+            return TAKE
         case "attack":
             return card
         case "transfer":
-            return card << 60
+            return card << TRANSFER
         case "beat":
             return _beat_bit(names.card[cards[0]], card, sight)
         case _:
@@ -94,4 +94,4 @@ def _bit(text: str, sight: Sight, names: Names) -> int:
 def _beat_bit(target: int, card: int, sight: Sight) -> int:
     if not sight.targets:
         return card
-    return card << 60 * (2 + sight.targets.index(target))
+    return card << TARGET * (2 + sight.targets.index(target))

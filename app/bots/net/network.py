@@ -24,6 +24,7 @@ from app.bots.net.layout import MOVE_ROWS, TRAITS
 MAGIC: Final = b"bito-net/1\n"
 FIRST: Final = 128
 SECOND: Final = 32
+#: What the ramp lets through below zero: a power of two, so that whole numbers stay exact.
 LEAK: Final = 0.125
 #: Units of a weight of the first layer and of its sums; of the other weights; of a value.
 INPUT_UNIT: Final = 1 << 9

@@ -12,8 +12,9 @@ class Sight(NamedTuple):
 
     `hand` is the seat's own, `shown` what of it the others know. `known`, `known_before` and
     `known_others` are the cards known to be with the next seat, the one before, and the rest;
-    `unseen` may lie in other hands or in the talon. `refused` are cards that the next seat has
-    shown not to hold. `covered` are the cards of beaten pairs, `open` those still to be beaten,
+    `unseen` may lie in other hands or in the talon. `refused` is kept
+    for the cards that the next seat has shown not to hold: no net has learnt from them yet, and it
+    is always 0. `covered` are the cards of beaten pairs, `open` those still to be beaten,
     `ranks` all cards of the ranks on the table, `trump_card` the card under the talon or 0.
     `counts` are the cards of the seats 1, 2 …; 0 for one that is out. `attacker` and `defender`
     are relative seats, 0 the one that looks. `room` counts the attacking cards that may still be
