@@ -6,7 +6,7 @@ estimating.py playing a position out many times
 playouts.py   one game to its end by a plain player
 weighing.py   the search of the bots, asked about two moves
 exact.py      the last cards of two, worked out
-worth.py      places as numbers
+worth.py      places as numbers; luck.py  draws that a label determines
 marks.py      what a choice is called
 deal.py       what the cards gave each seat
 chunks.py     the work in pieces for workers; printed.py  the form in which it is kept

@@ -22,12 +22,6 @@ class Luck:
         state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
         return (state ^ (state >> 31)) % bound
 
-    def shuffle(self, items: list[int]) -> None:
-        """Reorders `items` in place."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
-
     def fork(self) -> "Luck":
         """The same draws from here on, taken apart: for two lines of play under equal luck."""
         twin = Luck.__new__(Luck)
