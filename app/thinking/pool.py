@@ -113,6 +113,15 @@ class Thinkers:
         done = await self._background.do(asker, lambda _: frame, _BACKGROUND_HANGS_S)
         return cast("R", done)  # what the function returned went through a pipe
 
+    def cut(self, question: Question, waited_s: float) -> Question:
+        """With fewer nodes for each time that it has waited too long; that is counted."""
+        divisor = 1 << min(int(waited_s / _WAIT_S), _MOST_HALVINGS)
+        if divisor == 1:
+            return question
+        self.tally.below["cut"] += 1
+        self._tell("bots think less", divisor=divisor, waiting=self.waiting)
+        return replace(question, divisor=divisor)
+
     async def close(self) -> None:
         """Cuts off what is being thought; leaves neither process nor thread behind."""
         self._is_closing.set()
@@ -154,14 +163,6 @@ class Thinkers:
         if isinstance(outcome, Failed):
             raise ThoughtLost("failed", outcome.kind)
         return cast("R", outcome.value)  # what the function returned
-
-    def cut(self, question: Question, waited_s: float) -> Question:
-        divisor = 1 << min(int(waited_s / _WAIT_S), _MOST_HALVINGS)
-        if divisor == 1:
-            return question
-        self.tally.below["cut"] += 1
-        self._tell("bots think less", divisor=divisor, waiting=self.waiting)
-        return replace(question, divisor=divisor)
 
     def _note(self, level: str, thought: Thought) -> None:
         self.tally.add(level, thought.seconds)
