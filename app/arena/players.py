@@ -60,7 +60,7 @@ def check_player(name: str) -> None:
     """Raises UnknownPlayer where `player` could make nobody of the name."""
     if name in LEVELS or name in POOL:
         return
-    words = shlex.split(name.removeprefix(PROGRAM)) if name.startswith(PROGRAM) else []
+    words = _words(name.removeprefix(PROGRAM)) if name.startswith(PROGRAM) else []
     if name.startswith(PROGRAM) and (not words or shutil.which(words[0]) is None):
         raise UnknownPlayer(f"{name} names no program that can be run")
     if not words:
@@ -75,6 +75,14 @@ def player(name: str, limits: Limits) -> Player:
     if name in POOL:
         return Bot(POOL[name])
     return Bot(_level(name))
+
+
+def _words(command: str) -> list[str]:
+    """None of a command that no shell would understand."""
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return []
 
 
 def _level(level: str) -> Choose:

@@ -22,6 +22,8 @@ from app.engine.view import Memory, View
 from app.fair.stream import Stream
 
 _LONGEST_LINE: Final = 65_536
+# What a program says it has looked at counts up to here, so that sums stay numbers of any float.
+_MOST_NODES: Final = 10**12
 # How long a program may take to leave, once it is told that the game is over.
 _PATIENCE_S: Final = 1.0
 # How long it may take to die, once it has let go of its output.
@@ -61,7 +63,7 @@ class Program:
         if not isinstance(played, str):
             raise Fault("answered without a move")
         if isinstance(nodes, int) and nodes > 0:
-            self.nodes += nodes
+            self.nodes += min(nodes, _MOST_NODES)
         return played
 
     def end(self, result: Result | None) -> None:
@@ -163,5 +165,6 @@ def _fd(pipe: object) -> int:
 
 
 def _shown(line: bytes) -> str:
-    text = line.decode(errors="replace")
+    """Its beginning, with nothing in it that a terminal would obey."""
+    text = "".join(c if c.isprintable() else "\ufffd" for c in line.decode(errors="replace"))
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

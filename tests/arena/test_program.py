@@ -65,6 +65,7 @@ def test_the_example_plays_among_four_with_a_process_for_each_seat() -> None:
 BAD = [
     ("sys.exit(3)\n", "ended with code 3"),
     ("print('nonsense', flush=True)\nsys.stdin.read()\n", "answered what is no JSON: nonsense"),
+    ("print('\\x1b[2J\\0', flush=True)\nsys.stdin.read()\n", "no JSON: \ufffd[2J\ufffd"),
     ("print('[]', flush=True)\nsys.stdin.read()\n", "answered what is no object: []"),
     ("print('{}', flush=True)\nsys.stdin.read()\n", "answered without a move"),
     ('print(\'{"move": "win"}\', flush=True)\nsys.stdin.read()\n', "'win', which is not legal"),
@@ -121,8 +122,18 @@ def test_a_program_is_told_what_its_seat_may_know_and_no_more() -> None:
     assert sorted(told["memory"]["unseen"]) == list(memory.unseen)
 
 
+def test_a_program_that_boasts_spoils_no_sums(tmp_path: Path) -> None:
+    answers = "q = {}\nwhile 'view' not in q:\n    q = json.loads(sys.stdin.readline())\n"
+    answers += "m = q['view']['legal'][0]\nprint(json.dumps({'move': m, 'nodes': 10**400}))\n"
+
+    done = play_deal(DUEL, Task(Match(program(tmp_path, GREETS + answers), "greedy"), 0))
+
+    assert 0 < done.a.nodes < 10**18
+    assert json.loads(json.dumps(done.a.nodes / done.a.choices)) > 0
+
+
 def test_a_name_that_is_nobody_is_refused_before_the_first_game() -> None:
-    for name in ("nobody", "cmd:", "cmd:/nowhere/bot"):
+    for name in ("nobody", "cmd:", "cmd:/nowhere/bot", "cmd:sh 'open"):
         with pytest.raises(UnknownPlayer):
             check_player(name)
     check_player(EXAMPLE)
