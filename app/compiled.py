@@ -6,7 +6,7 @@ builds them (tools/compiling.py); without them everything runs as plain Python.
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
@@ -55,19 +55,20 @@ def extensions(root: Path = ROOT) -> list[Path]:
 
 
 def are_stale(root: Path = ROOT) -> bool:
-    """Whether there are compiled modules that do not come from the sources as they are now."""
+    """Whether there are compiled modules that do not come from the sources as they are now, or not
+    all that were made together: half of them do not understand the others' plain form."""
     if not extensions(root):
         return False
     try:
         stamp = json.loads((root / STAMP).read_text())
     except (OSError, ValueError):
         return True
-    return bool(stamp != digests(root))
+    return bool(stamp != _stamp(root, digests(root)))
 
 
-def write_stamp(root: Path = ROOT) -> None:
-    """Note what the compiled modules were made from."""
-    (root / STAMP).write_text(json.dumps(digests(root), indent=0, sort_keys=True) + "\n")
+def write_stamp(root: Path, made_from: Mapping[str, str]) -> None:
+    """Note which compiled modules there are, and the `digests` of what they were made from."""
+    (root / STAMP).write_text(json.dumps(_stamp(root, made_from), indent=0, sort_keys=True) + "\n")
 
 
 def remove(root: Path = ROOT) -> int:
@@ -83,6 +84,11 @@ def refuse_stale(root: Path = ROOT) -> None:
     """Exit with a sentence rather than run code whose source has changed."""
     if are_stale(root):
         raise SystemExit(f"the compiled modules are older than their sources: {REMEDY}")
+
+
+def _stamp(root: Path, made_from: Mapping[str, str]) -> dict[str, object]:
+    files = sorted(file.relative_to(root).as_posix() for file in extensions(root))
+    return {"files": files, "made_from": dict(made_from)}
 
 
 def _found(root: Path, patterns: Iterable[str]) -> Iterator[str]:

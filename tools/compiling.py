@@ -51,6 +51,7 @@ def build(folder: Path) -> int:
     with tempfile.TemporaryDirectory(prefix="bito-compile-") as name:
         place = Path(name)
         copy_sources(place)
+        made_from = digests(place)  # a source may change while the compiler works
         setup = [sys.executable, "-c", _SETUP, LIBRARY, *sources(place)]
         done = subprocess.run(setup, cwd=place, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -59,7 +60,7 @@ def build(folder: Path) -> int:
         remove(folder)
         for file in extensions(place):
             shutil.copy2(file, folder / file.relative_to(place))
-    write_stamp(folder)
+    write_stamp(folder, made_from)
     return 0
 
 

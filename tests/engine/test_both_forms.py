@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.compiled import ROOT, are_stale, extensions, remove, write_stamp
+from app.compiled import ROOT, are_stale, digests, extensions, remove, write_stamp
 from tools.compiling import cached_build, copy_sources, has_compiler
 
 GAMES = 250
@@ -69,6 +69,26 @@ class TestStaleFiles:
         assert are_stale(tmp_path)
         assert extensions(tmp_path)
 
+    def test_where_some_are_missing_the_others_are_stale(self, tmp_path: Path) -> None:
+        other = tmp_path / "app" / "engine" / f"cards{EXTENSION_SUFFIXES[0]}"
+        with_extension(tmp_path, other)
+        assert not are_stale(tmp_path)
+
+        other.unlink()
+
+        assert are_stale(tmp_path)
+
+    def test_a_source_that_changed_while_it_was_compiled_makes_it_stale(
+        self, tmp_path: Path
+    ) -> None:
+        made_from = digests(with_extension(tmp_path).parents[2])
+        source = tmp_path / "app" / "engine" / "bout.py"
+        source.write_text(source.read_text() + "\n")
+
+        write_stamp(tmp_path, made_from)
+
+        assert are_stale(tmp_path)
+
     def test_the_command_line_refuses_it(self, tmp_path: Path) -> None:
         with_extension(tmp_path)
         source = tmp_path / "app" / "engine" / "bout.py"
@@ -86,10 +106,11 @@ class TestStaleFiles:
         assert "compiled modules are older than their sources" in answer.stderr
 
 
-def with_extension(place: Path) -> Path:
-    """A copy of the sources, and beside one of them a file as if it had been compiled."""
+def with_extension(place: Path, *others: Path) -> Path:
+    """A copy of the sources, and beside one of them, and others, a file as if it was compiled."""
     copy_sources(place)
     file = place / "app" / "engine" / f"bout{EXTENSION_SUFFIXES[0]}"
-    file.touch()
-    write_stamp(place)
+    for each in (file, *others):
+        each.touch()
+    write_stamp(place, digests(place))
     return file
