@@ -6,16 +6,19 @@ from typing import Final
 
 import pytest
 
-#: Files of twenty seconds and more, then folders whose tests wait for a browser or a server.
+#: Files of twenty seconds and more, one of which compiles the engine; then folders whose tests wait
+#: for a browser or a server, and what computes for long.
 FIRST: Final = (
     "browser/test_an_evening.py",
     "browser/test_whole_games.py",
     "web/test_fuzzed_api.py",
+    "engine/test_both_forms.py",
     "cluster",
     "faults",
     "simulation",
     "browser",
     "web",
+    "bots/test_strength.py",
 )
 HERE: Final = Path(__file__).parent
 
