@@ -43,8 +43,8 @@ BUDGETS: Final[Mapping[str, Budget]] = {
     "easy": Budget(0, 0, 1_000),
     "medium": Budget(0, 0, 1_000),
     "hard": Budget(0, 400_000, 5_000),
-    "expert": Budget(800, 400_000, 8_000),
-    "master": Budget(8_000, 2_000_000, 30_000),
+    "expert": Budget(1_000, 400_000, 8_000),
+    "master": Budget(10_000, 2_000_000, 30_000),
 }
 
 #: In how many of 100 games of two a level beats the one below it, a draw counting half, as the

@@ -9,7 +9,7 @@ from typing import Final
 from app.bots.levels import no_hurry
 from app.bots.search.chance import chance_from
 from app.bots.search.guessing import Guesses
-from app.bots.search.judging import Judge
+from app.bots.search.lookahead import UNIT, Lookahead, Outlook
 from app.bots.search.payoff import WIN
 from app.bots.search.searching import Search
 from app.bots.search.tree import Branch
@@ -20,6 +20,8 @@ from app.fair.stream import Stream
 
 #: The tables at which the net judges better than a game played out (docs/BOTS.md).
 JUDGED_SEATS: Final = frozenset({2})
+# A node is a game played out, or so many answers of the net, which take about as long.
+_ANSWERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,17 @@ class Estimate:
 
 
 def estimates(view: View, memory: Memory, nodes: int, luck: Stream) -> dict[str, Estimate]:
-    """An estimate for each legal move that was looked at, by `nodes` iterations; with
-    a net each move has some visits more, at what the net says of it.
+    """An estimate for each legal move that was looked at, by `nodes` games played out, or by what
+    the net answers in about that time; its first word on a move counts as some visits more.
 
     Raises ValueError unless `view.you` is to move in a bout.
     """
     guesses = Guesses(view, memory)
-    search = Search(guesses, guesses.base.legal, chance_from(luck), _judge(view))
-    branches = search.grow(nodes, no_hurry)
+    if _is_judged(view):
+        looked = Lookahead(guesses, chance_from(luck))
+        outlooks = looked.look(guesses.base.legal, _ANSWERS * nodes, no_hurry)
+        return {text_of(guesses.base, each.move): _expected(each) for each in outlooks}
+    branches = Search(guesses, guesses.base.legal, chance_from(luck), None).grow(nodes, no_hurry)
     return {
         text_of(guesses.base, branch.move): _estimate(branch)
         for branch in branches
@@ -62,18 +67,34 @@ def searched(
         move = parse_move(guesses.base, text)
         assert move is not None
         bits |= bit_of(guesses.base, move)
-    branches = Search(guesses, bits, chance_from(luck), _judge(view)).grow(nodes, time_is_up)
-    return text_of(guesses.base, max(branches, key=_merit).move)
+    if _is_judged(view):
+        looked = Lookahead(guesses, chance_from(luck))
+        best = max(looked.look(bits, _ANSWERS * nodes, time_is_up), key=_promise).move
+    else:
+        branches = Search(guesses, bits, chance_from(luck), None).grow(nodes, time_is_up)
+        best = max(branches, key=_merit).move
+    return text_of(guesses.base, best)
+
+
+def _is_judged(view: View) -> bool:
+    return len(view.counts) in JUDGED_SEATS
+
+
+def _expected(outlook: Outlook) -> Estimate:
+    visits: int = outlook.visits()
+    mean: float = outlook.sum() / (visits * UNIT)
+    return Estimate(visits, min(max((mean + 1) / 2, 0.0), 1.0))
+
+
+def _promise(outlook: Outlook) -> tuple[int, int]:
+    """All moves were in as many guesses; of equals the lower bit."""
+    return outlook.sum(), -outlook.move
 
 
 def _estimate(branch: Branch) -> Estimate:
     visits: int = branch.visits
     total: int = branch.total
     return Estimate(visits, total / (visits * WIN))
-
-
-def _judge(view: View) -> Judge | None:
-    return Judge(view.rules) if len(view.counts) in JUDGED_SEATS else None
 
 
 def _merit(branch: Branch) -> tuple[int, int, int]:
