@@ -21,7 +21,7 @@ from app.fair.stream import Stream
 #: The tables at which the net judges better than a game played out (docs/BOTS.md).
 JUDGED_SEATS: Final = frozenset({2})
 # A node is a game played out, or so many answers of the net, which take about as long.
-_ANSWERS: Final = 4
+_ANSWERS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
-"""Two seats with a net: each move in the same guesses, played on by the net for a bout or two.
+"""Two seats with a net: each move in the same guesses, played on by the net to the next bout.
 
 Both seats play there what the net values most from what each would know, so neither sees the
-other's hand. At the end of the last bout the net says what the lead is worth; once the talon has
-run out, the exact endgame does. The mean over the guesses and the net's first word on a move make
-its value.
+other's hand. There the net says what the lead is worth; near the end of the talon the games go on
+until it has run out, and the exact endgame says it. The mean over the guesses and the net's first
+word on a move make its value.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ UNIT: Final = 1 << 20
 # The net's first word on a move counts as so many guesses.
 _PRIOR: Final = 64
 # A line ends after so many bouts. One that comes near the end of the talon goes on to it, but
-# not for ever: whoever takes draws nothing.
-_BOUTS: Final = 2
+# not for ever: where attacks are taken, nobody may have to draw.
+_BOUTS: Final = 1
 _NEAR: Final = 4
 _MOST_BOUTS: Final = 6
+# With so many cards in the talon, all of two seats' cards are known.
+_OPEN: Final = 1
 # So many games go on side by side: the net answers many questions at once in half the time.
 _SIDE_BY_SIDE: Final = 64
 # An endgame at the end of a line: how many cards and nodes, and how many nodes cost an answer.
@@ -52,7 +54,7 @@ class Outlook:
 
     def visits(self) -> int:
         """How many guesses the value stands for, the net's word included."""
-        return self.guesses + _PRIOR if self.guesses else 0
+        return self.guesses + _PRIOR
 
     def sum(self) -> int:
         """The value in UNIT, times `visits`."""
@@ -64,7 +66,10 @@ class Outlook:
 class Lookahead:
     """For one decision between the `moves` of a position of two seats."""
 
-    __slots__ = ("_chance", "_guesses", "_known", "_left", "_net", "_rules", "_seat", "_until")
+    __slots__ = (
+        *("_chance", "_guesses", "_known", "_left", "_net", "_rules", "_seat", "_solver_nodes"),
+        "_until",
+    )
 
     def __init__(self, guesses: Guesses, chance: Chance) -> None:
         base = guesses.base
@@ -75,12 +80,23 @@ class Lookahead:
         self._seat: int = base.turn
         self._until: int = base.bout + _BOUTS
         self._left: int = 0
+        self._solver_nodes: int = 0
         self._known: dict[tuple[int, ...], int | None] = {}
 
     def look(self, moves: int, answers: int, time_is_up: Callable[[], bool]) -> list[Outlook]:
-        """All moves in as many guesses, until the net has given `answers` or a little more."""
-        first = self._net.values_at(self._guesses.base, self._rules)
+        """All moves in as many guesses, until the net has given `answers` or a little more.
+
+        Where no card is hidden any more there is one guess, which counts as many.
+        """
+        base = self._guesses.base
+        first = self._net.values_at(base, self._rules)
         outlooks = [Outlook(move, first.get(move)) for move in cards_of(moves)]
+        self._solver_nodes = min(_SOLVED_NODES, _NODES_AN_ANSWER * answers // 10)
+        if base.left <= _OPEN:
+            self._play(self._begun(outlooks))
+            for outlook in outlooks:
+                outlook.guesses, outlook.total = _PRIOR, outlook.total * _PRIOR
+            return outlooks
         self._left = answers
         while self._left > 0:
             fitting = min(_SIDE_BY_SIDE, self._left) // len(outlooks)
@@ -152,11 +168,11 @@ class Lookahead:
         return self._known[key]
 
     def _worked_out(self, position: Position) -> int | None:
-        solver = Solver(position, _SOLVED_NODES, no_hurry)
+        solver = Solver(position, self._solver_nodes, no_hurry)
         try:
             value = solver.value(position, self._seat)
         except OutOfReach:
-            self._left -= _SOLVED_NODES // _NODES_AN_ANSWER
+            self._left -= self._solver_nodes // _NODES_AN_ANSWER
             return None
         self._left -= solver.nodes() // _NODES_AN_ANSWER
         return value
