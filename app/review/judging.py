@@ -71,7 +71,7 @@ def judged(choice: Choice, label: str, nodes: int) -> Judgement:
 
 
 def _known(choice: Choice, played: int, label: str, nodes: int) -> Sight:
-    """By the search where it has a net to ask, else by playouts."""
+    """By a search where there is a net to ask, else by playouts."""
     position = choice.state.position
     guesses = Guesses(view_for(choice.state, choice.seat), choice.memory)
     if len(position.hands) in JUDGED_SEATS:

@@ -1,5 +1,5 @@
-"""Two seats: the search that the strongest bots play by says which move is best and what it, and
-the move played, are worth.
+"""Two seats: a tree search with the net says which move is best, and what it and the move played
+are worth.
 
 The two are weighed apart, each by several searches that are held to that move, in pairs under the
 same luck: so that the difference has an error that can be told, and a move of which the search
@@ -57,7 +57,7 @@ def weighed(guesses: Guesses, judge: Judge, played: int, label: str) -> Weights:
 
 
 def _ranked(guesses: Guesses, judge: Judge, label: str) -> list[Branch]:
-    """The most visited first, as the bots choose."""
+    """The most visited first."""
     search = Search(guesses, guesses.base.legal, Chance(seed_of(f"{label}/rank")), judge)
     branches = search.grow(_RANKING, no_hurry)
     return sorted(branches, key=lambda branch: (-branch.visits, -branch.total, branch.move))
