@@ -1,10 +1,11 @@
-"""One question about a puzzle and its answer as plain data, for a process that thinks."""
+"""One question about a puzzle and its answer as plain data, for a page."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from app.engine.errors import IllegalMove
+from app.engine.play import apply
 from app.practice.board import VERDICTS, board_of
 from app.practice.puzzles import Puzzle, load_puzzles, state_of
 from app.practice.trying import VISITOR, Step, tried
@@ -29,20 +30,29 @@ def asked(puzzle: Puzzle) -> Plain:
     }
 
 
-def answered(payload: tuple[str, tuple[str, ...]]) -> Plain:
-    """What came of the visitor's moves in the puzzle with this id.
+def solved(puzzle: Puzzle) -> Plain:
+    """The one move and best play from it on, with the seat that makes each move."""
+    seats, state = list[int](), state_of(puzzle)
+    for move in puzzle.line:
+        if state.turn is None:
+            raise AssertionError("a line goes on after the end")
+        seats.append(state.turn)
+        state = apply(state, move)
+    return {
+        "id": puzzle.id,
+        "move": puzzle.move,
+        "distance": puzzle.distance,
+        "line": list(puzzle.line),
+        "seats": seats,
+    }
 
-    An illegal move gives `{"rule", "reason"}` alone: an exception would not go through a pipe.
-    """
-    puzzle_id, moves = payload
-    puzzle = _by_id()[puzzle_id]
-    try:
-        found = tried(state_of(puzzle), moves)
-    except IllegalMove as error:
-        return {"rule": error.rule, "reason": error.reason}
+
+def answered(puzzle: Puzzle, moves: Sequence[str], time_is_up: Callable[[], bool]) -> Plain:
+    """What came of the visitor's moves in the puzzle. Raises IllegalMove and Unsolved."""
+    found = tried(state_of(puzzle), moves, time_is_up)
     own = [step for step in found.steps if step.seat == VISITOR]
     return {
-        "id": puzzle_id,
+        "id": puzzle.id,
         "verdict": VERDICTS[own[-1].value] if own else puzzle.keeps,
         "steps": [_printed(step) for step in found.steps],
         "board": asdict(board_of(found.state, VISITOR)),

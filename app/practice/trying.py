@@ -10,12 +10,12 @@ from typing import Final
 from app.bots.endgame.verdicts import Verdict, open_verdicts
 from app.bots.levels import no_hurry
 from app.engine.errors import IllegalMove
-from app.engine.play import apply
+from app.engine.play import apply, legal_moves
 from app.engine.state import State
 
 #: The seat of the visitor; the solver has the other one.
 VISITOR: Final = 0
-# Enough for every puzzle; whoever asks may stop it earlier.
+# Enough for nearly every puzzle; whoever asks may stop it earlier.
 _NODES: Final = 2_000_000
 
 
@@ -43,16 +43,19 @@ class Try:
 def tried(start: State, moves: Sequence[str], time_is_up: Callable[[], bool] = no_hurry) -> Try:
     """The visitor's moves one after another, each followed by the solver's answers.
 
-    Raises IllegalMove for a move that is not his to make, Unsolved where time is up.
+    Raises IllegalMove for a move that is not his to make, Unsolved where time is up
+    or lines are too long to follow.
     """
     state, steps = start, list[Step]()
     for move in moves:
         if state.is_over:
             raise IllegalMove("R1.3", "the puzzle is over; nothing can be played any more.")
-        value = _verdicts(state, time_is_up).get(move)
-        after = apply(state, move)
-        steps.append(Step(VISITOR, move, _known(value)))
-        state = _answered(after, steps, time_is_up)
+        if move not in legal_moves(state):
+            apply(state, move)  # says what is wrong with it
+            raise IllegalMove("R6.8", "a puzzle is played with cards; nobody gives it up.")
+        value = _verdicts(state, time_is_up)[move].value
+        steps.append(Step(VISITOR, move, value))
+        state = _answered(apply(state, move), steps, time_is_up)
     return Try(state, tuple(steps))
 
 
@@ -82,8 +85,3 @@ def _verdicts(state: State, time_is_up: Callable[[], bool]) -> dict[str, Verdict
     if not found:
         raise Unsolved
     return dict(found)
-
-
-def _known(verdict: Verdict | None) -> int:
-    """The engine says what is wrong with a move that has no verdict."""
-    return 0 if verdict is None else verdict.value

@@ -70,10 +70,11 @@ class TryAnswer(BaseModel):
 
 
 class SolutionAnswer(BaseModel):
-    """The one move, and how it goes on: the winner hurries, the loser delays. `distance` counts
-    the moves of both, None in a draw."""
+    """The one move, and how it goes on: the winner hurries, the loser delays. `seats` are those
+    who make the moves of `line`; `distance` counts the moves of both, None in a draw."""
 
     id: str
     move: str
     distance: int | None
     line: list[str]
+    seats: list[int]

@@ -7,9 +7,9 @@ import pytest
 from app.bots.endgame.verdicts import open_verdicts
 from app.engine.errors import IllegalMove
 from app.engine.play import apply, legal_moves
-from app.practice.answering import answered, asked
+from app.practice.answering import asked
 from app.practice.puzzles import Puzzle, load_puzzles, state_of
-from app.practice.trying import VISITOR, tried
+from app.practice.trying import VISITOR, Unsolved, tried
 
 #: Spread over the file; each is tried in some tenths of a second.
 SOME: Final = load_puzzles()[:: max(1, len(load_puzzles()) // 5)]
@@ -58,7 +58,16 @@ def test_the_solver_answers_until_it_is_the_visitors_turn(puzzle: Puzzle) -> Non
 def test_an_illegal_move_is_refused_with_its_rule() -> None:
     with pytest.raises(IllegalMove):
         tried(state_of(SOME[0]), ["attack 2S"])
-    assert set(answered((SOME[0].id, ("attack 2S",)))) == {"rule", "reason"}
+    for move in ("resign", "timeout"):
+        with pytest.raises(IllegalMove):
+            tried(state_of(SOME[0]), [move])
+
+
+def test_a_try_for_which_there_is_no_time_is_given_up() -> None:
+    slow = max(load_puzzles(), key=lambda each: sum(map(len, each.hands)))
+
+    with pytest.raises(Unsolved):
+        tried(state_of(slow), [slow.move], lambda: True)
 
 
 def test_a_question_does_not_hold_its_answer(puzzle: Puzzle) -> None:

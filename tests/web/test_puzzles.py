@@ -54,6 +54,8 @@ async def test_the_solution_is_told_to_who_asks(site: Site) -> None:
 
     assert answer["move"] == PUZZLE.move
     assert answer["line"] == list(PUZZLE.line)
+    assert answer["seats"][0] == 0
+    assert len(answer["seats"]) == len(PUZZLE.line)
 
 
 async def test_wrong_questions_are_refused_by_name(site: Site) -> None:
@@ -61,12 +63,19 @@ async def test_wrong_questions_are_refused_by_name(site: Site) -> None:
 
     assert problem(await _try(site, PUZZLE, "attack 2S")) == (422, "illegal-move")
     assert problem(await _try(site, PUZZLE, "dance")) == (422, "illegal-move")
+    assert problem(await _try(site, PUZZLE, "resign")) == (422, "illegal-move")
     assert problem(await _try(site, PUZZLE, "m" * 99)) == (422, "bad-message")
     assert problem(await client.get("/api/puzzles/none")) == (404, "not-found")
     assert problem(await client.get("/api/puzzles/none/solution")) == (404, "not-found")
     empty = await client.post(f"/api/puzzles/{PUZZLE.id}/moves", json={"moves": []})
     assert problem(empty) == (422, "bad-message")
     assert (await client.get("/practice/none")).status_code == 404
+
+
+async def test_a_move_after_which_the_solver_is_lost_is_said_to_be_such(site: Site) -> None:
+    endless = next(each for each in load_puzzles() if each.id == "cad0555b")
+
+    assert problem(await _try(site, endless, "take")) == (422, "illegal-move")
 
 
 async def _try(site: Site, puzzle: Puzzle, *moves: str) -> httpx2.Response:

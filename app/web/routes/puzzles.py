@@ -1,13 +1,18 @@
 """Endgame puzzles: the day's, all of them, and trying one against the solver."""
 
 import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import thread_time
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request
 
-from app.practice.answering import answered, asked, puzzle_by_id
+from app.engine.errors import IllegalMove
+from app.practice.answering import Plain, answered, asked, puzzle_by_id, solved
 from app.practice.daily import puzzle_of_day
 from app.practice.puzzles import Puzzle, load_puzzles
+from app.practice.trying import Unsolved
 from app.web.asking import Asked
 from app.web.bodies import TryBody
 from app.web.callers import address_of
@@ -25,6 +30,11 @@ from app.web.services import Services
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
 _DAY_MS: Final = 86_400_000
+# Nearly always some milliseconds, not worth a wait behind the reviews in the background's process;
+# but a hard try must keep neither the threads that all requests use, nor more than one of its own.
+_LANE: Final = ThreadPoolExecutor(1, thread_name_prefix="puzzles")
+# Seconds of the processor for one try.
+_MOST_S: Final = 3.0
 
 Id = Annotated[str, Path(max_length=32)]
 
@@ -50,10 +60,7 @@ async def puzzle(puzzle_id: Id) -> PuzzleAnswer:
 @router.get("/{puzzle_id}/solution", responses=declared("not-found"))
 async def solution(puzzle_id: Id) -> SolutionAnswer:
     """The one move that keeps the result, and how it goes on."""
-    found = _puzzle(puzzle_id)
-    return SolutionAnswer(
-        id=found.id, move=found.move, distance=found.distance, line=list(found.line)
-    )
+    return SolutionAnswer(**solved(_puzzle(puzzle_id)))
 
 
 @router.post(
@@ -64,11 +71,14 @@ async def try_moves(puzzle_id: Id, body: TryBody, request: Request, services: As
     """What comes of the visitor's moves, each answered by the solver. Nothing is kept."""
     await services.limits.check(TRIES_BY_ADDRESS, address_of(request))
     found = _puzzle(puzzle_id)
-    payload = (found.id, tuple(body.moves))
-    # Some milliseconds: not worth a wait behind the reviews in the background's process.
-    plain = await asyncio.to_thread(answered, payload)
-    if "reason" in plain:
-        raise AppError("illegal-move", f"{plain['rule']}: {plain['reason']}")
+    loop = asyncio.get_running_loop()
+    try:
+        plain = await loop.run_in_executor(_LANE, _answered, found, body.moves)
+    except IllegalMove as error:
+        raise AppError("illegal-move", f"{error.rule}: {error.reason}") from error
+    except Unsolved as error:
+        text = "This goes on for too long to be worked out here; try another move."
+        raise AppError("illegal-move", text) from error
     return TryAnswer(**plain)
 
 
@@ -81,6 +91,11 @@ def today(services: Services) -> str:
     """The id of this day's puzzle (UTC)."""
     ids = [each.id for each in load_puzzles()]
     return puzzle_of_day(ids, services.clock.now() // _DAY_MS)
+
+
+def _answered(puzzle: Puzzle, moves: Sequence[str]) -> Plain:
+    until = thread_time() + _MOST_S
+    return answered(puzzle, moves, lambda: thread_time() > until)
 
 
 def _puzzle(puzzle_id: str) -> Puzzle:
