@@ -1,0 +1,50 @@
+"""Two seats: all moves are tried in the same guesses, and what can be known by then is known."""
+
+from app.bots.levels import no_hurry
+from app.bots.search.chance import Chance
+from app.bots.search.guessing import Guesses
+from app.bots.search.lookahead import UNIT, Lookahead, Outlook
+from app.engine.state import State
+from app.engine.view import memory_for, view_for
+from tests.engine.builders import placed, rules_of
+
+
+def _looked(state: State, answers: int) -> dict[str, Outlook]:
+    guesses = Guesses(view_for(state, 0), memory_for(state, 0))
+    outlooks = Lookahead(guesses, Chance(5)).look(guesses.base.legal, answers, no_hurry)
+    return {guesses.base.names.text[each.move]: each for each in outlooks}
+
+
+def _early() -> State:
+    return placed("6S 7D KD 9H", "8S AC TD", talon="9S QC 8D 6C JH", rules=rules_of("duel"))
+
+
+def test_all_moves_are_made_in_as_many_guesses() -> None:
+    looked = _looked(_early(), 400)
+
+    assert set(looked) == {"6S", "7D", "KD", "9H"}
+    assert len({each.guesses for each in looked.values()}) == 1
+    assert all(abs(each.sum()) <= UNIT * each.visits() for each in looked.values())
+
+
+def test_a_look_ends_soon_after_its_answers() -> None:
+    few, many = _looked(_early(), 1), _looked(_early(), 2_000)
+
+    assert few["6S"].guesses == 1
+    assert 10 < many["6S"].guesses < 500
+
+
+def test_where_time_is_up_there_is_something_to_go_by() -> None:
+    guesses = Guesses(view_for(_early(), 0), memory_for(_early(), 0))
+
+    outlooks = Lookahead(guesses, Chance(5)).look(guesses.base.legal, 10**9, lambda: True)
+
+    assert all(each.guesses for each in outlooks)
+
+
+def test_an_end_that_is_reached_is_known() -> None:
+    """Who leads the six first gives the other the chance to get rid of the seven."""
+    looked = _looked(placed("6S AD", "7S", rules=rules_of("duel")), 100)
+
+    assert looked["AD"].total == UNIT * looked["AD"].guesses
+    assert looked["6S"].total == -UNIT * looked["6S"].guesses
