@@ -49,6 +49,7 @@ class Leg:
         self._targets: list[float] = []
 
     def run(self) -> Tally:
+        """Play the games to their ends and learn on the way; what came of it."""
         plan = self._plan
         tables = open_tables(min(plan.tables, plan.leg_games), self._mixture.deal)
         opened = len(tables)

@@ -17,6 +17,7 @@ from app.thinking.frames import answer_frame, read_call, receive_body
 
 
 def main() -> None:
+    """Answers calls, one after the other, until the pipe ends."""
     # Ctrl-C and systemd reach the whole group; when to end is the server's to say, by the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
