@@ -29,5 +29,6 @@ async def puzzle(request: Request, puzzle_id: str) -> Response:
         raise AppError("not-found", marked("There is no such puzzle."))
     ids = [each.id for each in by_difficulty()]
     following = ids[(ids.index(puzzle_id) + 1) % len(ids)]
-    title = marked("Endgame puzzle")
+    is_days = puzzle_id == today(services_of(request))
+    title = marked("Puzzle of the day") if is_days else marked("Endgame puzzle")
     return await render(request, "puzzle", title, puzzle_id=puzzle_id, next_id=following)

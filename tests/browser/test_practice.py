@@ -1,5 +1,6 @@
 """Endgame puzzles: solved with a finger and with keys, given wrong answers, played to the end."""
 
+import re
 from typing import Final
 
 import pytest
@@ -30,11 +31,16 @@ async def ready(page: Page, url: str, puzzle: Puzzle) -> None:
 async def test_the_right_card_keeps_the_win_and_is_remembered(visit: Visit) -> None:
     visitor = await visit(PHONE)
     await ready(visitor.page, visitor.url, PUZZLE)
+    own = visitor.page.get_by_role("heading", level=2).filter(has_text="You")
+    await expect(own).to_contain_text("You attack ·")
 
     await card_of(visitor.page, PUZZLE.move).tap()
 
     await expect(visitor.page.locator("#puzzle-verdict")).to_have_text("Right: the win is kept.")
     await expect(visitor.page.locator("#puzzle-note")).to_contain_text("The solver: ")
+    ways = visitor.page.locator("#puzzle-again, .puzzle__next")
+    for way in await ways.all():  # nobody need scroll for what comes next
+        await expect(way).to_be_in_viewport(ratio=1)
     await visitor.page.goto(f"{visitor.url}/practice")
     await expect(visitor.page.locator("[data-solved]")).to_have_count(1)
     await expect(visitor.page.locator("#puzzles-solved")).to_contain_text(": 1 of ")
@@ -51,12 +57,19 @@ async def test_a_wrong_card_is_said_to_be_wrong_and_can_be_tried_anew(visit: Vis
     await page.keyboard.press("Enter")
 
     await expect(page.locator("#puzzle-verdict")).to_have_attribute("data-kept", "no")
+    # The card is gone; the keyboard goes on with the next one, and what is lost stays red.
+    await expect(page.locator("#puzzle :focus")).to_have_count(1)
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#puzzle-verdict")).to_have_text(re.compile("^(Still|It is over)"))
+    await expect(page.locator("#puzzle-verdict")).to_have_attribute("data-kept", "no")
     await page.get_by_role("button", name="Try again").click()
     await expect(page.locator("#puzzle-verdict")).to_have_text(
         "Your move. Just one move keeps the win."
     )
     await page.get_by_role("button", name="Show the solution").click()
-    await expect(page.locator("#puzzle-line")).to_contain_text("Best play: ")
+    turns = page.locator("#puzzle-line li")
+    await expect(turns.first).to_contain_text(re.compile("^You: "))
+    await expect(turns.nth(1)).to_contain_text(re.compile("^The solver: "))
     await page.get_by_role("link", name="Next puzzle").click()
     await page.wait_for_selector("#puzzle:not([aria-busy])")
     assert PUZZLE.id not in page.url

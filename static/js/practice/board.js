@@ -15,8 +15,8 @@ const VISITOR = 0;
 
 /** @param {Board} board @param {string | null} chosen a card that can do more than one thing */
 export function renderBoard(board, chosen) {
-  renderHand(needHtml("#solver-hand"), board, 1 - VISITOR);
-  renderHand(needHtml("#own-hand"), board, VISITOR);
+  renderHand(needHtml("#solver-hand"), board, 1 - VISITOR, null);
+  renderHand(needHtml("#own-hand"), board, VISITOR, chosen);
   renderRoles(board);
   reconcile(needHtml("#puzzle-table"), board.table, ([attack]) => attack,
     () => make("li", { class: "puzzle__pair" }), (element, pair) => renderPair(element, pair, board.trump));
@@ -31,14 +31,15 @@ export function renderBoard(board, chosen) {
 /** @param {Board} board */
 function renderRoles({ attacker, hands }) {
   for (const [seat, id] of [[VISITOR, "own"], [1 - VISITOR, "solver"]]) {
-    const role = attacker === null ? "" : practiceTexts.roles[attacker === seat ? "attacker" : "defender"];
+    const words = seat === VISITOR ? practiceTexts.ownRoles : practiceTexts.roles;
+    const role = attacker === null ? "" : words[attacker === seat ? "attacker" : "defender"];
     const count = plural(texts.table.seat.cards, hands[Number(seat)]?.length ?? 0);
     setText(needHtml(`#${id}-role`), role === "" ? count : `${role} · ${count}`);
   }
 }
 
-/** @param {HTMLElement} list @param {Board} board @param {number} seat */
-function renderHand(list, board, seat) {
+/** @param {HTMLElement} list @param {Board} board @param {number} seat @param {string | null} chosen */
+function renderHand(list, board, seat, chosen) {
   const isOwn = seat === VISITOR;
   const playable = board.turn === VISITOR && isOwn ? playableCards(board.legal) : new Set();
   reconcile(list, sortedHand(board.hands[seat] ?? [], board.trump), (card) => card,
@@ -46,7 +47,9 @@ function renderHand(list, board, seat) {
     (element, card) => {
       const face = needHtml(".card", element);
       markTrump(face, suitOf(card) === board.trump);
-      if (isOwn) setAttribute(face, "aria-disabled", playable.has(card) ? null : "true");
+      if (!isOwn) return;
+      setAttribute(face, "aria-disabled", playable.has(card) ? null : "true");
+      setAttribute(face, "aria-pressed", card === chosen ? "true" : null);
     });
 }
 

@@ -19,6 +19,8 @@ async function start() {
   setAttribute(needHtml("#puzzle-today"), "href", `/practice/${today}`);
   for (const list of document.querySelectorAll("[data-difficulty]")) {
     const lines = puzzles.filter(({ difficulty }) => String(difficulty) === list.getAttribute("data-difficulty"));
+    const n = lines.filter(({ id }) => solved.has(id)).length;
+    setText(needHtml(`[data-count="${list.getAttribute("data-difficulty")}"]`), fill(practiceTexts.solvedIn, { n, all: lines.length }));
     list.replaceChildren(...lines.map((line, index) => item(line, index + 1, solved.has(line.id))));
   }
   needHtml("#puzzles").removeAttribute("aria-busy");

@@ -2,13 +2,14 @@
 
 import { getJson, postJson } from "../base/api.js";
 import { shortName } from "../base/cards.js";
-import { needHtml, setAttribute, setText } from "../base/dom.js";
-import { fill } from "../base/texts.js";
+import { make, needHtml, setAttribute, setText } from "../base/dom.js";
+import { fill, texts } from "../base/texts.js";
 import { movesOf } from "../table/moves.js";
 import { renderBoard } from "./board.js";
+import { focusChoice, focusNext, hasFocus } from "./focus.js";
 import { keepSolved } from "./solved.js";
 import { practiceTexts } from "./texts.js";
-import { lineInWords } from "./words.js";
+import { lineInWords, turnsInWords } from "./words.js";
 
 /** @import { Board, Puzzle, Tried } from "./types.js" */
 
@@ -24,17 +25,26 @@ let moves = [];
 /** @type {"win" | "draw" | "loss"} what is left for the visitor */
 let left = "win";
 let isBusy = false;
+let isTold = false;
 
-void start();
+void start().catch(tellProblem);
 
 async function start() {
   puzzle = await getJson(`/api/puzzles/${encodeURIComponent(id)}`);
-  setText(needHtml("#puzzle-level"), fill(practiceTexts.level, { n: puzzle.difficulty }));
+  tellAbout(puzzle);
   page.addEventListener("click", clicked);
   needHtml("#puzzle-again").addEventListener("click", again);
-  needHtml("#puzzle-solution").addEventListener("click", () => void showSolution());
+  needHtml("#puzzle-solution").addEventListener("click", () => void showSolution().catch(tellProblem));
   again();
   page.removeAttribute("aria-busy");
+}
+
+/** @param {Puzzle} puzzle */
+function tellAbout({ difficulty, rules }) {
+  const name = String(rules.preset);
+  const preset = texts.presets[/** @type {"duel"} */ (name)] ?? name;
+  const words = (rules.transfer ?? "off") === "off" ? practiceTexts.about : practiceTexts.aboutTransfers;
+  setText(needHtml("#puzzle-level"), fill(words, { preset, n: difficulty }));
 }
 
 function again() {
@@ -46,9 +56,11 @@ function again() {
 
 /** @param {Board} next @param {string | null} chosen */
 function show(next, chosen) {
+  const wasFocused = hasFocus();
   board = next;
   renderBoard(board, chosen);
   setAttribute(needHtml("#puzzle-again"), "hidden", moves.length === 0);
+  if (wasFocused) focusNext();
 }
 
 /** @param {MouseEvent} event */
@@ -61,7 +73,9 @@ function clicked(event) {
   const [only, ...others] = movesOf(board.legal, card);
   if (only !== undefined && others.length === 0) return void play(only);
   setText(needHtml("#puzzle-note"), fill(practiceTexts[only === undefined ? "notNow" : "choose"], { card: shortName(card) }));
-  if (only !== undefined) show(board, card);
+  if (only === undefined) return;
+  show(board, card);
+  focusChoice(card);
 }
 
 /** @param {string} move */
@@ -73,21 +87,29 @@ async function play(move) {
     moves = [...moves, move];
     judge(tried);
   } catch (problem) {
-    setText(needHtml("#puzzle-note"), problem instanceof Error ? problem.message : "");
+    tellProblem(problem);
   } finally {
     isBusy = false;
   }
+}
+
+/** @param {unknown} problem */
+function tellProblem(problem) {
+  setText(needHtml("#puzzle-note"), problem instanceof Error ? problem.message : "");
 }
 
 /** @param {Tried} tried */
 function judge(tried) {
   const isKept = tried.verdict === left;
   const isFirst = moves.length === 1;
-  if (isFirst && isKept) keepSolved(id);
+  if (isFirst && isKept && !isTold) keepSolved(id);
   const last = tried.steps.findLastIndex((step) => step.seat === 0);
   const replies = tried.steps.slice(last + 1).map((step) => step.move);
   say(verdictWords(tried, isKept, isFirst), replies.length > 0 ? fill(practiceTexts.reply, { moves: lineInWords(replies) }) : "");
-  setAttribute(needHtml("#puzzle-verdict"), "data-kept", isKept ? "yes" : "no");
+  // "Still lost" is no good news: green is only what the question asked for.
+  for (const place of [page, needHtml("#puzzle-verdict")]) {
+    setAttribute(place, "data-kept", tried.verdict === puzzle.keeps ? "yes" : "no");
+  }
   left = tried.verdict;
   show(tried.board, null);
 }
@@ -102,12 +124,15 @@ function verdictWords({ board: { result }, verdict }, isKept, isFirst) {
 /** @param {string} verdict @param {string} note */
 function say(verdict, note) {
   const place = needHtml("#puzzle-verdict");
-  setAttribute(place, "data-kept", null);
+  for (const each of [page, place]) setAttribute(each, "data-kept", null);
   setText(place, verdict);
   setText(needHtml("#puzzle-note"), note);
 }
 
 async function showSolution() {
-  const { line } = await getJson(`/api/puzzles/${encodeURIComponent(id)}/solution`);
-  setText(needHtml("#puzzle-line"), fill(practiceTexts.solution, { moves: lineInWords(line) }));
+  const { line, seats } = await getJson(`/api/puzzles/${encodeURIComponent(id)}/solution`);
+  isTold = true;
+  const turns = turnsInWords(line, seats).map((words) => make("li", {}, words));
+  needHtml("#puzzle-line").replaceChildren(make("p", {}, practiceTexts.solution), make("ol", { class: "puzzle__line" }, ...turns));
+  needHtml("#puzzle-line").scrollIntoView({ block: "nearest" });
 }

@@ -7,7 +7,8 @@ export const practiceTexts = translated("practice", {
     win: "Your move. Just one move keeps the win.",
     draw: "Your move. Just one move saves the draw.",
   },
-  level: "Difficulty {n} of 5",
+  about: "{preset}, difficulty {n} of 5",
+  aboutTransfers: "{preset} with transfers, difficulty {n} of 5",
   right: {
     win: "Right: the win is kept.",
     draw: "Right: the draw is saved.",
@@ -27,10 +28,12 @@ export const practiceTexts = translated("practice", {
     loss: "It is over: you are left with the cards.",
   },
   reply: "The solver: {moves}.",
-  solution: "Best play: {moves}.",
+  solution: "Best play from the start:",
+  solutionOf: { you: "You: {moves}", solver: "The solver: {moves}" },
   thinking: "The solver thinks …",
-  cardsOf: { you: "Your cards", solver: "The solver’s cards" },
   roles: { attacker: "attacks", defender: "defends" },
+  /** Behind "You". */
+  ownRoles: { attacker: "attack", defender: "defend" },
   moves: {
     attack: "{card}",
     beat: "{card} on {target}",
@@ -38,6 +41,14 @@ export const practiceTexts = translated("practice", {
     take: "takes",
     pass: "adds nothing",
     accept: "takes the beaten cards",
+  },
+  ownMoves: {
+    attack: "{card}",
+    beat: "{card} on {target}",
+    transfer: "pass on with {card}",
+    take: "take",
+    pass: "add nothing",
+    accept: "take the beaten cards",
   },
   buttons: {
     attack: "Play {card}",
@@ -50,6 +61,7 @@ export const practiceTexts = translated("practice", {
   choose: "{card} can do more than one thing: choose below.",
   notNow: "{card} cannot be played now.",
   solved: "solved",
+  solvedIn: "{n} of {all}",
   solvedOf: "Solved on this device: {n} of {all}.",
   number: "Puzzle {n}",
 });

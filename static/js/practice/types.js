@@ -12,7 +12,7 @@
  * @property {string[]} legal
  * @property {Verdict | null} result
  *
- * @typedef {{id: string, difficulty: number, keeps: "win" | "draw", board: Board}} Puzzle
+ * @typedef {{id: string, rules: Record<string, unknown>, difficulty: number, keeps: "win" | "draw", board: Board}} Puzzle
  * @typedef {{seat: number, move: string, verdict: Verdict}} Step
  * @typedef {{id: string, verdict: Verdict, steps: Step[], board: Board}} Tried
  * @typedef {{id: string, preset: string, difficulty: number, keeps: "win" | "draw"}} Line
