@@ -33,7 +33,7 @@ _SINGLE_FILES: Final = (
 )
 _FOLDERS: Final = (
     *("app", "static", "migrations", "locales", "requirements", "docs"),
-    *("tests", "benchmarks", "faults", "simulation", "tools"),
+    *("tests", "benchmarks", "examples", "faults", "simulation", "tools", "training"),
 )
 _KINDS: Final = (
     *(".py", ".js", ".css", ".html", ".svg", ".png", ".json", ".jsonl", ".webmanifest"),
