@@ -436,6 +436,7 @@ async def test_the_page_is_accessible(
     await answering(visitor.page, answer("ready", 4, review_for(record)))
     page = await shown(visitor, record["game_id"], "#9")
     await expect(page.locator("#review-found")).to_be_visible()
+    await expect(page.locator("[data-step=next]")).to_be_in_viewport(ratio=1)
 
     await unfold(page)
 

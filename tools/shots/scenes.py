@@ -7,12 +7,19 @@ from typing import Final
 
 from playwright.async_api import Page
 
+from app.practice.puzzles import load_puzzles
 from tests.browser.accounts import person, sign_up
 from tests.browser.driver import Player
 from tests.browser.tables import make_table, open_table
 from tests.browser.visitors import DESKTOP, PHONE, Size, Visitor
 from tools.shots.made_up import Laid, answer_with
 
+#: An easy one that begins with an attack: a tap on a card is the answer.
+PUZZLE: Final = next(
+    each
+    for each in load_puzzles()
+    if each.difficulty == 1 and each.move.startswith("attack") and each.keeps == "win"
+)
 NUMBERS: Final = count(10)  # no two persons may have one name
 OPEN_DETAILS: Final = "for (const one of document.querySelectorAll('details')) one.open = true"
 
@@ -126,6 +133,35 @@ async def record_review(visitor: Visitor) -> None:
     await visitor.page.click("[data-step=bout-back]")
 
 
+async def home_levels(visitor: Visitor) -> None:
+    """The game's choices unfolded: five levels, and what the chosen one is like."""
+    await visitor.page.goto(visitor.url + "/")
+    await visitor.page.click("#setup summary")
+    await visitor.page.get_by_text("Expert", exact=True).first.click()
+
+
+async def puzzle(visitor: Visitor) -> None:
+    await visitor.page.goto(f"{visitor.url}/practice/{PUZZLE.id}")
+    await visitor.page.wait_for_selector("#puzzle:not([aria-busy])")
+
+
+async def puzzle_right(visitor: Visitor) -> None:
+    await puzzle(visitor)
+    await visitor.page.click(f'#own-hand [data-play="{PUZZLE.move.split()[-1]}"]')
+    await visitor.page.wait_for_selector("#puzzle-verdict[data-kept=yes]")
+
+
+async def puzzle_wrong(visitor: Visitor) -> None:
+    """Another card, and then the solution."""
+    await puzzle(visitor)
+    right = PUZZLE.move.split()[-1]
+    ready = "#own-hand [data-play]:not([aria-disabled])"
+    await visitor.page.locator(f'{ready}:not([data-play="{right}"])').first.click()
+    await visitor.page.wait_for_selector("#puzzle-verdict[data-kept=no]")
+    await visitor.page.click("#puzzle-solution")
+    await visitor.page.wait_for_selector("#puzzle-line li >> nth=0")
+
+
 async def my_games(visitor: Visitor) -> None:
     await make_table(visitor)
     await make_table(visitor, preset="transfer", seats=4, deadline_s=3600)
@@ -221,6 +257,11 @@ PLAIN: Final[Mapping[str, Way]] = {
     "table-watched": table_watched,
     "record": record,
     "record_review": record_review,
+    "home-levels": home_levels,
+    "practice": page_scene("/practice"),
+    "puzzle": puzzle,
+    "puzzle-right": puzzle_right,
+    "puzzle-wrong": puzzle_wrong,
 }
 #: Hands of every size, all numbers of seats, late positions: where a layout is tried.
 LAID: Final[Mapping[str, Way]] = {

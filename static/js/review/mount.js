@@ -66,7 +66,8 @@ function show(record, review) {
   const draw = () => {
     const ply = need("#ply", HTMLInputElement).valueAsNumber;
     chart.show(ply, Number(need("#seen-from", HTMLSelectElement).value));
-    setText(needHtml("#review-here"), ply > 0 ? moveSentence(byPly.get(ply)) : "");
+    const move = byPly.get(ply);
+    setText(needHtml("#review-here"), ply > 0 ? moveSentence(move, move ? names(move.seat) : "") : "");
   };
   markMoves(review);
   fillNumbers(review, names);

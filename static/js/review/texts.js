@@ -10,12 +10,12 @@ export const reviewTexts = translated("review", {
   marks: { best: "best", good: "good", slip: "slip", mistake: "mistake", turning: "turning point" },
   tell: {
     best: "The best move: every other one was clearly worse.",
-    good: "A good move, worth {after} of 100.",
-    slip: "A slip: worth {after} of 100 instead of {before}. Better: {move}.",
-    mistake: "A mistake: worth {after} of 100 instead of {before}. Better: {move}.",
-    turning: "The turning point: worth {after} of 100 instead of {before}. Better: {move}.",
+    good: "A good move. {name}: {after} of 100.",
+    slip: "A slip. {name}: {after} of 100 instead of {before}. Better: {move}.",
+    mistake: "A mistake. {name}: {after} of 100 instead of {before}. Better: {move}.",
+    turning: "The turning point. {name}: {after} of 100 instead of {before}. Better: {move}.",
     notJudged: "There was no choice here.",
-    openBetter: "With all cards open: {move}.",
+    openBetter: "With all cards open, better: {move}.",
   },
   exact: {
     winDraw: "Here a win became a draw. Kept by: {move}.",

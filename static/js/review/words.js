@@ -14,12 +14,12 @@ const OPEN_GAP = 150;
 /** Thousandths as people read them. @param {number} worth */
 export const hundredth = (worth) => Math.round(worth / 10);
 
-/** @param {ReviewedMove | undefined} move */
-export function moveSentence(move) {
+/** @param {ReviewedMove | undefined} move @param {string} name of who made it */
+export function moveSentence(move, name) {
   if (!move) {
     return tell.notJudged;
   }
-  return move.exact ? exactSentence(move, move.exact) : estimateSentence(move);
+  return move.exact ? exactSentence(move, move.exact) : estimateSentence(move, name);
 }
 
 /**
@@ -59,10 +59,10 @@ function exactSentence(move, [before, after]) {
   return fill(exact[/** @type {keyof typeof exact} */ (key)], { move: moveWords(move.best) });
 }
 
-/** @param {ReviewedMove} move */
-function estimateSentence({ mark, best, known, open_best: openBest, open }) {
+/** @param {ReviewedMove} move @param {string} name */
+function estimateSentence({ mark, best, known, open_best: openBest, open }, name) {
   const [before, after] = known.map(hundredth);
-  const said = fill(tell[mark], { before, after, move: moveWords(best) });
+  const said = fill(tell[mark], { name, before, after, move: moveWords(best) });
   const isOther = open[0] - open[1] >= OPEN_GAP && openBest !== best;
   return isOther ? `${said} ${fill(tell.openBetter, { move: moveWords(openBest) })}` : said;
 }
