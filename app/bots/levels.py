@@ -53,7 +53,7 @@ MARGINS: Final[Mapping[str, int | None]] = {
     "easy": None,
     "medium": 71,
     "hard": 79,
-    "expert": None,
+    "expert": 69,
     "master": None,
 }
 
