@@ -137,7 +137,7 @@ async def home_levels(visitor: Visitor) -> None:
     """The game's choices unfolded: five levels, and what the chosen one is like."""
     await visitor.page.goto(visitor.url + "/")
     await visitor.page.click("#setup summary")
-    await visitor.page.get_by_text("Expert", exact=True).first.click()
+    await visitor.page.check("#setup [name=level][value=expert]", force=True)
 
 
 async def puzzle(visitor: Visitor) -> None:
