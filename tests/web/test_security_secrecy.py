@@ -28,8 +28,15 @@ from tests.web.sweeping import all_routes
 CARD: Final = re.compile(
     r"\b(?:[2-9TJQKA]|10)(?:[SCDH]\b|[♠♣♦♥])|\b(?i:ace|king|queen|jack)s? of\b"
 )
-#: The table and the record of what was played there are about cards; nothing else is.
-ABOUT_CARDS: Final = {"/api/tables/{table_id}", "/api/games/{game_id}"}
+#: The table and the record of what was played there are about cards; puzzles about those of no
+#: game. Nothing else is.
+ABOUT_CARDS: Final = {
+    "/api/tables/{table_id}",
+    "/api/games/{game_id}",
+    "/api/puzzles/daily",
+    "/api/puzzles/{puzzle_id}",
+    "/api/puzzles/{puzzle_id}/solution",
+}
 #: Tables of the database that say what is said, told and ordered around a game.
 AROUND: Final = ("notice", "mail", "remark", "standing_order", "report", "rating_change")
 MOVES: Final = 8

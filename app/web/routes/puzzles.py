@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
-from typing import Annotated, Final
+from typing import Final
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 
 from app.engine.errors import IllegalMove
 from app.practice.answering import Plain, answered, asked, puzzle_by_id, solved
@@ -36,8 +36,6 @@ _LANE: Final = ThreadPoolExecutor(1, thread_name_prefix="puzzles")
 # Seconds of the processor for one try.
 _MOST_S: Final = 3.0
 
-Id = Annotated[str, Path(max_length=32)]
-
 
 @router.get("", responses=declared())
 async def list_puzzles(services: Asked) -> PuzzleList:
@@ -52,13 +50,13 @@ async def daily(services: Asked) -> PuzzleAnswer:
 
 
 @router.get("/{puzzle_id}", responses=declared("not-found"))
-async def puzzle(puzzle_id: Id) -> PuzzleAnswer:
+async def puzzle(puzzle_id: str) -> PuzzleAnswer:
     """The question; the answer is not in it."""
     return PuzzleAnswer(**asked(_puzzle(puzzle_id)))
 
 
 @router.get("/{puzzle_id}/solution", responses=declared("not-found"))
-async def solution(puzzle_id: Id) -> SolutionAnswer:
+async def solution(puzzle_id: str) -> SolutionAnswer:
     """The one move that keeps the result, and how it goes on."""
     return SolutionAnswer(**solved(_puzzle(puzzle_id)))
 
@@ -67,7 +65,7 @@ async def solution(puzzle_id: Id) -> SolutionAnswer:
     "/{puzzle_id}/moves",
     responses=declared("not-found", "bad-message", "illegal-move", changes=True),
 )
-async def try_moves(puzzle_id: Id, body: TryBody, request: Request, services: Asked) -> TryAnswer:
+async def try_moves(puzzle_id: str, body: TryBody, request: Request, services: Asked) -> TryAnswer:
     """What comes of the visitor's moves, each answered by the solver. Nothing is kept."""
     await services.limits.check(TRIES_BY_ADDRESS, address_of(request))
     found = _puzzle(puzzle_id)
