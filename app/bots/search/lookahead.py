@@ -42,15 +42,17 @@ _NODES_AN_ANSWER: Final = 40
 
 
 class Outlook:
-    """A move: what the net says of it, and the sum of what came of it in `guesses`."""
+    """A move: what the net says of it, and the sum of what came of it in `guesses`; `rounds` is
+    that sum after each round, which had as many guesses for every move."""
 
-    __slots__ = ("first", "guesses", "move", "total")
+    __slots__ = ("first", "guesses", "move", "rounds", "total")
 
     def __init__(self, move: int, first: int | None) -> None:
         self.move: int = move
         self.first: int | None = first
         self.guesses: int = 0
         self.total: int = 0
+        self.rounds: list[int] = []
 
     def visits(self) -> int:
         """How many guesses the value stands for, the net's word included."""
@@ -101,6 +103,8 @@ class Lookahead:
         while self._left > 0:
             fitting = min(_SIDE_BY_SIDE, self._left) // len(outlooks)
             self._play([game for _ in range(max(fitting, 1)) for game in self._begun(outlooks)])
+            for outlook in outlooks:
+                outlook.rounds.append(outlook.total)
             if time_is_up():
                 break
         return outlooks
@@ -134,7 +138,7 @@ class Lookahead:
 
     def _has_ended(self, outlook: Outlook, position: Position) -> bool:
         """Plays on to the next choice; notes the result if it is known by then."""
-        _pass_by(position)
+        pass_by(position)
         result = position.result
         if result is not None:
             durak = result.durak
@@ -178,7 +182,7 @@ class Lookahead:
         return value
 
 
-def _pass_by(position: Position) -> None:
+def pass_by(position: Position) -> None:
     """Moves that the net is not asked for: the trump is always exchanged, a beaten bout left, and
     what is forced is done."""
     while position.stage != OVER:
