@@ -4,7 +4,7 @@ game.py       a record made ready: its positions, and which moves were choices
 judging.py    one choice: as its player could know, with all cards open, and exactly
 estimating.py playing a position out many times
 playouts.py   one game to its end by a plain player
-weighing.py   a search with the net, asked about two moves
+looking.py    two seats: the look ahead that `expert` plays by; opened.py  with all cards open
 exact.py      the last cards of two, worked out
 worth.py      places as numbers; luck.py  draws that a label determines
 marks.py      what a choice is called

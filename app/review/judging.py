@@ -5,20 +5,26 @@ where nothing else is said.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from app.bots.search.chance import Chance
 from app.bots.search.estimate import JUDGED_SEATS
 from app.bots.search.guessing import Guesses
-from app.bots.search.judging import Judge
 from app.engine.move_text import bit_of, parse_move, text_of
 from app.engine.position import Position
 from app.engine.view import view_for
 from app.review.estimating import Trials, best_of, doubt, tried
 from app.review.exact import VERDICTS, values_at, worths_at
 from app.review.game import Choice
+from app.review.looking import looked_at
 from app.review.luck import Luck, seed_of
-from app.review.weighing import weighed
+from app.review.opened import open_worths
 from app.review.worth import thousandths
+
+#: What the net is asked for one choice: as often as for a move of `expert`, if it is not too long.
+MOST_ANSWERS: Final = 6_000
+#: A move played by a plain player takes about half the time of an answer.
+_NODES_AN_ANSWER: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,46 +57,71 @@ class Judgement:
     exact: tuple[str, str] | None
 
 
+#: As he could know, with all cards open, and to each seat after the move played, 0 … 1.
+Found = tuple[Sight, Sight, tuple[float, ...]]
+
+
 def judged(choice: Choice, label: str, nodes: int) -> Judgement:
     """`label` determines the luck, `nodes` bounds each of the two estimates."""
     values = values_at(choice.state, choice.seat, choice.memory)
     if values:
         return _by_values(choice, values)
-    position = choice.state.position
-    played = _bit(position, choice.move)
-    opened = tried(position, lambda _: position, played, Luck(f"{label}/open"), nodes)
+    played = _bit(choice.state.position, choice.move)
+    is_looked_at = len(choice.state.position.hands) in JUDGED_SEATS
+    find = _by_looking if is_looked_at else _by_playouts
+    known, opened, worths = find(choice, played, label, nodes)
     return Judgement(
         ply=choice.ply,
         seat=choice.seat,
         move=choice.move,
-        known=_known(choice, played, label, nodes),
-        open=_sight(position, opened, played),
-        open_worths=tuple(map(thousandths, opened[played].worths)),
+        known=known,
+        open=opened,
+        open_worths=tuple(map(thousandths, worths)),
         exact=None,
     )
 
 
-def _known(choice: Choice, played: int, label: str, nodes: int) -> Sight:
-    """By a search where there is a net to ask, else by playouts."""
+def _by_looking(choice: Choice, played: int, label: str, nodes: int) -> Found:
+    """Two seats, with the net."""
     position = choice.state.position
     guesses = Guesses(view_for(choice.state, choice.seat), choice.memory)
-    if len(position.hands) in JUDGED_SEATS:
-        return _weighed_sight(position, guesses, played, label)
-    chance = Chance(seed_of(f"{label}/worlds"))
-    luck = Luck(f"{label}/known")
-    trials = tried(position, lambda _: guesses.next(chance), played, luck, nodes)
-    return _sight(position, trials, played)
-
-
-def _weighed_sight(position: Position, guesses: Guesses, played: int, label: str) -> Sight:
-    weights = weighed(guesses, Judge(position.terms.rules), played, label)
-    return Sight(
+    answers = min(MOST_ANSWERS, nodes // _NODES_AN_ANSWER)
+    weights = looked_at(guesses, played, label, answers)
+    known = Sight(
         best=text_of(position, weights.best),
         best_worth=thousandths(weights.best_worth),
         played_worth=thousandths(weights.played_worth),
         next_worth=thousandths(weights.following),
         doubt=thousandths(weights.doubt),
     )
+    worths = open_worths(position)
+    own, other = worths[played], 1 - worths[played]
+    both = (own, other) if choice.seat == 0 else (other, own)
+    return known, _open_sight(position, worths, played), both
+
+
+def _open_sight(position: Position, worths: dict[int, float], played: int) -> Sight:
+    best = max(worths, key=lambda bit: (worths[bit], bit == played, -bit))
+    others = [worth for bit, worth in worths.items() if bit not in (best, played)]
+    return Sight(
+        best=text_of(position, best),
+        best_worth=thousandths(worths[best]),
+        played_worth=thousandths(worths[played]),
+        next_worth=thousandths(max(others, default=0.0)),
+        doubt=0,
+    )
+
+
+def _by_playouts(choice: Choice, played: int, label: str, nodes: int) -> Found:
+    """More seats: the game played to its end by plain players."""
+    position = choice.state.position
+    guesses = Guesses(view_for(choice.state, choice.seat), choice.memory)
+    chance = Chance(seed_of(f"{label}/worlds"))
+    luck = Luck(f"{label}/known")
+    known = tried(position, lambda _: guesses.next(chance), played, luck, nodes)
+    opened = tried(position, lambda _: position, played, Luck(f"{label}/open"), nodes)
+    worths = opened[played].worths
+    return _sight(position, known, played), _sight(position, opened, played), worths
 
 
 def _by_values(choice: Choice, values: dict[str, int]) -> Judgement:
