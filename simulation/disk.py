@@ -5,12 +5,11 @@ COMMIT of one nothing else happens, as where two lock the same row.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
 from sqlalchemy import Connection, StaticPool, create_engine, event
-from sqlalchemy.exc import OperationalError
 
 from app.storage.models import Base
 from app.storage.node_models import Presence
@@ -22,22 +21,53 @@ MODELS: Final = (Account, Presence)
 Row = tuple[Any, ...]
 
 
-class DeadlockVictim(Exception):
+class DeadlockVictim(sqlite3.OperationalError):
     """What the driver raises in a transaction that PostgreSQL has chosen to end."""
 
     sqlstate: Final = "40P01"
+
+
+class _Cursor(sqlite3.Cursor):
+    """Asks before each change whether it may be done."""
+
+    may_change: Callable[[], None]
+
+    def execute(self, statement: str, parameters: Any = (), /) -> "_Cursor":
+        self._ask(statement)
+        super().execute(statement, parameters)
+        return self
+
+    def executemany(self, statement: str, many: Any, /) -> "_Cursor":
+        self._ask(statement)
+        super().executemany(statement, many)
+        return self
+
+    def _ask(self, statement: str) -> None:
+        if statement.startswith(("UPDATE", "INSERT", "DELETE")):
+            self.may_change()
+
+
+class _Driver(sqlite3.Connection):
+    """The one connection, whose cursors ask `may_change`, which may raise."""
+
+    may_change: Callable[[], None]
+
+    def cursor(self, factory: object = None) -> _Cursor:  # type: ignore[override]  # one kind only
+        made = super().cursor(_Cursor)
+        made.may_change = self.may_change
+        return made
 
 
 class Disk:
     """Made once a process: its engine keeps the statements that were compiled."""
 
     def __init__(self) -> None:
-        self._raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self._raw = _Driver(":memory:", isolation_level=None, check_same_thread=False)
+        self._raw.may_change = self._before
         self._engine = create_engine(
             "sqlite://", creator=lambda: self._raw, poolclass=StaticPool, hide_parameters=True
         )
         event.listen(self._engine, "begin", self._begin)
-        event.listen(self._engine, "before_cursor_execute", self._before)
         self._victims = 0
         self._is_reading = False
         Base.metadata.create_all(self._engine)
@@ -95,15 +125,7 @@ class Disk:
         if not self._is_reading:
             self._raw.execute("BEGIN")
 
-    def _before(
-        self,
-        connection: Connection,
-        cursor: object,
-        statement: str,
-        parameters: object,
-        context: object,
-        is_many: bool,
-    ) -> None:
-        if self._victims and statement.startswith(("UPDATE", "INSERT", "DELETE")):
+    def _before(self) -> None:
+        if self._victims:
             self._victims -= 1
-            raise OperationalError("deadlock detected", None, DeadlockVictim())
+            raise DeadlockVictim("deadlock detected")

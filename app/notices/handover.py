@@ -11,7 +11,7 @@ from typing import Final, Self
 from sqlalchemy import Connection
 
 from app.notices.nearing import hour_at, quarter_at
-from app.storage import notices
+from app.storage import notices, renewal
 from app.storage.notices import NoticeKind, NoticeRow
 from app.storage.rows import GameRow, ParticipantRow
 
@@ -62,12 +62,12 @@ class Telling:
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Self]) -> list[None]:
         """All moves of one commit, each of a game of its own."""
-        notices.drop(connection, [each.game.id for each in works if each.now.was_seen])
-        notices.drop(connection, [each.game.id for each in works if not each.now.was_seen], _NEAR)
+        renewal.drop(connection, [each.game.id for each in works if each.now.was_seen])
+        renewal.drop(connection, [each.game.id for each in works if not each.now.was_seen], _NEAR)
         waking = [(each, each.who.player_id) for each in works if each.who is not None]
-        told = notices.reached(connection, {player for _, player in waking if player is not None})
+        told = renewal.reached(connection, {player for _, player in waking if player is not None})
         rows = [row for each, player in waking if player in told for row in each.rows(player)]
-        notices.put(connection, rows)
+        renewal.put(connection, rows)
         return [None for _ in works]
 
     def rows(self, player_id: str) -> Iterator[NoticeRow]:

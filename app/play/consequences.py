@@ -8,7 +8,7 @@ from app.play.endings import endings_of
 from app.play.table import Decision, Table
 from app.play.telling import notices_of_move
 from app.ratings.closing import closing_work
-from app.storage import notices, orders
+from app.storage import orders, renewal
 from app.storage.journal import Work
 
 
@@ -22,5 +22,5 @@ def consequences(table: Table, decided: Decision) -> tuple[Work, ...]:
 
 def clear(connection: Connection, game_id: str) -> None:
     """The game is over: there is nothing more to tell about it, and nothing to do in it."""
-    notices.drop(connection, [game_id])
+    renewal.drop(connection, [game_id])
     orders.drop_orders(connection, game_id)

@@ -15,7 +15,6 @@ from sqlalchemy import (
     JSON,
     ColumnElement,
     Connection,
-    Dialect,
     Insert,
     String,
     Update,
@@ -24,12 +23,15 @@ from sqlalchemy import (
     column,
     func,
     insert,
+    literal_column,
     select,
     update,
 )
 from sqlalchemy.sql.selectable import TableValuedAlias
 from sqlalchemy.types import TypeEngine
 
+from app.storage import driver
+from app.storage.driver import text_of
 from app.storage.models import Game, Move
 from app.storage.rows import MoveRow
 
@@ -37,6 +39,7 @@ from app.storage.rows import MoveRow
 Types = dict[str, TypeEngine[Any]]
 
 _PLAYING: Final = "playing"
+_ROWS: Final = ("rows",)
 _VALUES: Final = attrgetter(*MoveRow.__slots__)
 
 
@@ -60,27 +63,23 @@ def step(move: MoveRow, turn: int | None, deadline: int | None, known: int | Non
 
 def advance_games(connection: Connection, steps: Sequence[Step]) -> int:
     """Where several games lead; how many of them stood where they should."""
-    if connection.dialect.name == "postgresql":
+    dialect = connection.dialect
+    if dialect.name == "postgresql":
         rows = [each._asdict() for each in steps]
-        return connection.execute(_advance_all(), {"rows": _json(rows)}).rowcount
-    text = _text(ADVANCE, connection.dialect, Step._fields)
-    return connection.exec_driver_sql(text, list(steps)).rowcount
+        return driver.run(
+            connection, text_of(_advance_all(), dialect, _ROWS), {"rows": _json(rows)}
+        )
+    return driver.run_all(connection, text_of(ADVANCE, dialect, Step._fields), steps)
 
 
 def insert_moves(connection: Connection, moves: Sequence[MoveRow]) -> None:
     """Their moves, one of each."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(_insert_all(), {"rows": _json(moves)})
+    dialect = connection.dialect
+    if dialect.name == "postgresql":
+        driver.run(connection, text_of(_insert_all(), dialect, _ROWS), {"rows": _json(moves)})
     else:
-        text = _text(INSERT_MOVE, connection.dialect, MoveRow.__slots__)
-        connection.exec_driver_sql(text, [_VALUES(move) for move in moves])
-
-
-@cache
-def _text(statement: Insert | Update, dialect: Dialect, order: Sequence[str]) -> str:
-    compiled = statement.compile(dialect=dialect)
-    assert compiled.positiontup == list(order), compiled.positiontup
-    return str(compiled)
+        text = text_of(INSERT_MOVE, dialect, MoveRow.__slots__)
+        driver.run_all(connection, text, [_VALUES(move) for move in moves])
 
 
 def _json(rows: Sequence[object]) -> str:
@@ -94,7 +93,7 @@ def _advance_all() -> Update:
     new = _unpacked(types | {"game_id": Game.id.type} | old)
     changed = {name: new.c[name] for name in types}
     standing = (
-        Game.status == _PLAYING,
+        Game.status == literal_column(f"'{_PLAYING}'"),
         Game.version == new.c.old_version,
         _is_not_put_off(new.c.old_deadline),
     )

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, Connection, ExceptionContext, make_url
 
+from app.storage import driver
 from app.storage.patience import PatientConnection
 
 # Below warnings the library prints every statement, and then every row: moves, nonces, hashes.
@@ -149,7 +150,7 @@ def _set(cursor: _Cursor, pragma: str, patience_s: float) -> None:
 
 def _on_begin(begin: str) -> Callable[[Connection], None]:
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        driver.run(connection, begin)
 
     return begin_transaction
 
@@ -221,7 +222,6 @@ def _connecting(patience_s: float | None) -> Callable[..., PatientConnection]:
 
 
 def _cut_details(context: ExceptionContext) -> None:
-    """PostgreSQL adds `DETAIL: Failing row contains (…)`; keep the first line only."""
     for error in (context.original_exception, context.sqlalchemy_exception):
-        if error is not None and error.args and isinstance(error.args[0], str):
-            error.args = (error.args[0].split("\n", 1)[0], *error.args[1:])
+        if error is not None:
+            driver.without_details(error)

@@ -1,26 +1,19 @@
-"""Works and questions about notices and about what people wish to be told. Times are ms UTC."""
+"""Works and questions about notices and about what people wish to be told. Times are ms UTC. What
+every move does to them is in `renewal`."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final, Literal, get_args
 
 from sqlalchemy import (
-    CompoundSelect,
     Connection,
-    Delete,
     and_,
-    delete,
-    insert,
-    or_,
     select,
-    union,
     update,
 )
 
-from app.storage.among import among
 from app.storage.models import Game, Participant
-from app.storage.people_models import Account, Notice, PushSubscription
+from app.storage.people_models import Account, Notice
 
 NoticeKind = Literal["turn", "quarter", "hour"]
 KINDS: Final[tuple[NoticeKind, ...]] = get_args(NoticeKind)
@@ -61,30 +54,6 @@ _WISHES = (
     *(Account.quiet_from, Account.quiet_to, Account.time_zone, Account.digest_at),
     Account.language,
 )
-
-
-def put(connection: Connection, notices: Sequence[NoticeRow]) -> None:
-    """Save new notices; for players who are `reached`, or nobody will ever settle them."""
-    if notices:
-        connection.execute(insert(Notice), [_columns(notice) for notice in notices])
-
-
-def reached(connection: Connection, players: Collection[str]) -> frozenset[str]:
-    """Those of them whom there is a way to tell: only an account or a browser that takes messages
-    is one."""
-    if not players:
-        return frozenset()
-    rows = connection.execute(_reached(connection.dialect.name), {"players": list(players)})
-    return frozenset(row.player_id for row in rows)
-
-
-def drop(
-    connection: Connection, game_ids: Sequence[str], kinds: tuple[NoticeKind, ...] = KINDS
-) -> None:
-    """Forget the notices of these kinds about these games, but for those being settled just now:
-    waiting for them, a move could be locked out by a settler that waits for the game."""
-    if game_ids:
-        connection.execute(_dropping(kinds, connection.dialect.name), {"games": list(game_ids)})
 
 
 def postpone(connection: Connection, game_id: str, kind: NoticeKind, due_at: int) -> None:
@@ -203,28 +172,3 @@ def _hold(connection: Connection, notices: Sequence[NoticeRow]) -> bool:
 
 def _change(connection: Connection, player_id: str, **changes: object) -> None:
     connection.execute(update(Account).where(Account.player_id == player_id).values(**changes))
-
-
-def _columns(notice: NoticeRow) -> dict[str, object]:
-    return {name: getattr(notice, name) for name in notice.__slots__}
-
-
-# Made once each: building a statement costs more than running it. Every move runs these, most of
-# them for people whom nobody can tell, and one question for all of a commit is a tenth of one each.
-
-
-@cache
-def _dropping(kinds: tuple[NoticeKind, ...], dialect: str) -> Delete:
-    is_one = or_(*(Notice.kind == kind for kind in kinds))
-    free = select(Notice.id).where(among(Notice.game_id, "games", dialect), is_one)
-    return delete(Notice).where(Notice.id.in_(free.with_for_update(skip_locked=True)))
-
-
-@cache
-def _reached(dialect: str) -> CompoundSelect[tuple[str]]:
-    return union(
-        select(Account.player_id).where(among(Account.player_id, "players", dialect)),
-        select(PushSubscription.player_id).where(
-            among(PushSubscription.player_id, "players", dialect)
-        ),
-    )

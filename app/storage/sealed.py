@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select, update
 
-from app.storage import journal, notices, orders
+from app.storage import journal, orders, renewal
 from app.storage.engines import read_engine
 from app.storage.models import Game, Participant
 from app.storage.rows import Finish
@@ -86,7 +86,7 @@ def end_lost(connection: Connection, game_id: str, version: int | None, finish: 
     connection.execute(update(Game).where(Game.id == game_id).values(**changes))
     unmarked = update(Participant).where(Participant.game_id == game_id)
     connection.execute(unmarked.values(device=None, address=None))
-    notices.drop(connection, [game_id])
+    renewal.drop(connection, [game_id])
     orders.drop_orders(connection, game_id)
 
 

@@ -7,10 +7,10 @@ live; nobody hears of success before the commit that holds it. What a work does 
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from threading import Condition, Thread
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -55,11 +55,13 @@ class Writer:
         pause: Callable[[float], None] = time.sleep,
     ):
         self._engine = engine
+        self._connection: Connection | None = None  # the thread's own
         self._capacity = capacity
         self._pause = pause
-        self._jobs: deque[Job] = deque()
-        self._changed = Condition()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()  # None comes last
+        self._gate = Lock()  # nothing comes in once the writer is closed or dead
         self._is_closing = False
+        self._is_done = False
         self._death: BaseException | None = None
         self.tally = CommitTally()
         self._thread = Thread(target=self._live, name="bito-writer", daemon=True)
@@ -85,26 +87,25 @@ class Writer:
     @property
     def waiting(self) -> int:
         """How many works are queued, without those being written just now."""
-        return len(self._jobs)
+        return self._jobs.qsize()
 
     def close(self) -> None:
         """Finish what is queued, then stop the thread and drop its connection."""
-        with self._changed:
+        with self._gate:
             self._is_closing = True
-            self._changed.notify()
+            self._jobs.put(None)
         self._thread.join()
         self._engine.dispose()
 
     def _enqueue(self, job: Job) -> None:
-        with self._changed:
+        with self._gate:
             if self._death is not None:
                 raise WriterClosed("the writer died") from self._death
             if self._is_closing:
                 raise WriterClosed("the writer is closed")
-            if len(self._jobs) >= self._capacity:
+            if self._jobs.qsize() >= self._capacity:
                 raise WriterBusy(f"{self._capacity} works are waiting")
-            self._jobs.append(job)
-            self._changed.notify()
+            self._jobs.put(job)
 
     def _live(self) -> None:
         batch: list[Job] = []
@@ -116,34 +117,50 @@ class Writer:
         except BaseException as error:
             self._die(batch, error)
             raise
+        finally:
+            self._disconnect()
 
     def _take(self, crowd: int) -> list[Job]:
         """What waits, up to AT_ONCE; empty when closed. `crowd` is the size of the batch before."""
-        with self._changed:
-            while not self._jobs and not self._is_closing:
-                self._changed.wait()
+        first = None if self._is_done else self._jobs.get()
+        if first is None:
+            return []
         # After a full batch its authors are about to answer each other: a short wait gathers
         # them all into the next commit. A lone work waits for nothing.
         if crowd > CROWD and not self._is_closing:
             self._pause(WINDOW_S)
-        with self._changed:
-            return [self._jobs.popleft() for _ in range(min(len(self._jobs), AT_ONCE))]
+        batch = [first]
+        for _ in range(min(self._jobs.qsize(), AT_ONCE - 1)):
+            job = self._jobs.get()
+            if job is None:
+                self._is_done = True
+                break
+            batch.append(job)
+        return batch
 
     def _commit(self, batch: list[Job]) -> None:
         try:
-            with self._engine.connect() as connection:
-                write(connection, batch)
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            write(self._connection, batch)
         except Exception as error:  # noqa: BLE001 - the answer to everybody in this batch
+            self._disconnect()
             self.tally.failures += 1
             for job in batch:
                 job.fail(_caused(WriteFailed("the transaction was not committed"), error))
         settle(batch)
 
+    def _disconnect(self) -> None:
+        """The next transaction asks the pool for a connection, which may make a new one."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
     def _die(self, batch: list[Job], error: BaseException) -> None:
-        with self._changed:
+        with self._gate:
             self._death = error
-            lost = [*batch, *self._jobs]
-            self._jobs.clear()
+            waiting = [self._jobs.get() for _ in range(self._jobs.qsize())]
+        lost = [*batch, *(job for job in waiting if job is not None)]
         for job in lost:
             job.fail(_caused(WriterClosed("the writer died"), error))
         settle(lost)

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, insert
 
-from app.storage import notices
+from app.storage import notices, renewal
 from app.storage.database import Database
 from app.storage.notices import NoticeKind, NoticeRow
 from app.storage.people_models import Account
@@ -21,7 +21,7 @@ def with_notices(connection: Connection) -> list[NoticeRow]:
     account = {"player_id": players[0].id, "email": "", "email_key": "", "password_hash": ""}
     connection.execute(insert(Account), {**account, "created_at": 1})
     rows = [notice(players[0].id), notice(players[0].id, "quarter", 200)]
-    notices.put(connection, rows)
+    renewal.put(connection, rows)
     return rows
 
 
@@ -40,7 +40,7 @@ async def test_only_who_has_an_account_or_takes_messages_is_reached(database: Da
     def work(connection: Connection) -> tuple[str, frozenset[str]]:
         guest = create_guest(connection, "Vera", 1)
         rows = with_notices(connection)
-        return rows[0].player_id, notices.reached(connection, [guest.id, rows[0].player_id])
+        return rows[0].player_id, renewal.reached(connection, [guest.id, rows[0].player_id])
 
     player_id, reached = await database.writer.run(work)
 
@@ -86,9 +86,9 @@ async def test_a_new_deadline_is_warned_of_once_more(database: Database) -> None
 async def test_a_move_drops_what_was_written_before_it(database: Database) -> None:
     rows = await database.writer.run(with_notices)
 
-    await database.writer.run(lambda c: notices.drop(c, ["g1"], ("quarter", "hour")))
+    await database.writer.run(lambda c: renewal.drop(c, ["g1"], ("quarter", "hour")))
     assert due(database) == rows[:1]
-    await database.writer.run(lambda c: notices.drop(c, ["g1"]))
+    await database.writer.run(lambda c: renewal.drop(c, ["g1"]))
 
     with database.read() as connection:
         assert not notices.is_unmoved(connection, rows[0].id)
@@ -101,7 +101,7 @@ async def test_a_move_does_not_wait_for_whoever_is_just_telling(postgresql_url: 
 
     def settle_while_another_moves(connection: Connection) -> bool:
         is_taken = notices.settle(connection, rows[:1], 5)
-        two.writer.submit(lambda c: notices.drop(c, ["g1"])).result(20)
+        two.writer.submit(lambda c: renewal.drop(c, ["g1"])).result(20)
         return is_taken
 
     assert await one.writer.run(settle_while_another_moves)
