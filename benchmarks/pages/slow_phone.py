@@ -26,6 +26,11 @@ async def slow_down(page: Page) -> CDPSession:
     return tools
 
 
+async def full_speed(page: Page) -> CDPSession:
+    """The machine and the line as they are."""
+    return await page.context.new_cdp_session(page)
+
+
 async def heap_mib(tools: CDPSession) -> float:
     """What the page's JavaScript holds after a thorough collection."""
     await tools.send("HeapProfiler.enable")

@@ -1,5 +1,6 @@
 """A phone at a table: the first visit, the second one, taps, and a long game."""
 
+from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
@@ -7,8 +8,8 @@ from playwright.async_api import Browser, Page
 
 from benchmarks.load.bars import Bar, Figure
 from benchmarks.pages.observing import OBSERVE, Noted, noted
-from benchmarks.pages.slow_phone import heap_mib, slow_down
-from tests.browser.driver import Player
+from benchmarks.pages.slow_phone import full_speed, heap_mib, slow_down
+from benchmarks.pages.touching import Finger, touch
 from tests.browser.tables import make_table
 from tests.browser.visitors import PHONE, Visitor, Visitors
 
@@ -78,27 +79,47 @@ def _figures_of_visits(
 
 
 async def long_game(browser: Browser, url: str, moves: int) -> list[Figure]:
-    """Taps on cards, then one game of six until so many moves were seen or it is over, all with a
-    slow processor."""
+    """Taps on cards, then one game of six until so many moves were seen or it is over: with a slow
+    processor, and another with this machine's own."""
+    slow = await _game(browser, url, moves, is_slow=True)
+    quick = await _game(browser, url, moves, is_slow=False)
+    return [*_figures_of_play(slow), *_figures_at_full_speed(quick)]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What was noted, from when on, how many moves were seen, MiB of JavaScript at the end."""
+
+    found: Noted
+    started: float
+    moves: int
+    heap: float
+
+    @property
+    def tasks(self) -> list[float]:
+        return self.found.tasks_after(self.started)
+
+
+async def _game(browser: Browser, url: str, moves: int, *, is_slow: bool) -> Game:
     visitors = Visitors(browser)
     visitor = await visitors.at(url)(PHONE, motion=True)
     await visitor.page.add_init_script(OBSERVE)
-    tools = await slow_down(visitor.page)
+    tools = await (slow_down if is_slow else full_speed)(visitor.page)
     table = await make_table(visitor, seats=6, preset="house", rules={"pack": 52})
     await _open(visitor.page, f"{url}/tables/{table}")
     started = float(await visitor.page.evaluate("performance.now()"))
     await _tap(visitor)
     shown = await _play(visitor, moves)
-    figures = _figures_of_play(await noted(visitor.page), started, shown, await heap_mib(tools))
+    game = Game(await noted(visitor.page), started, shown, await heap_mib(tools))
     await visitors.close()
-    return figures
+    return game
 
 
 async def _tap(visitor: Visitor) -> None:
-    player = Player(visitor.page, "finger")
+    player = Finger(visitor.page, "finger")
     card = (await player.wait_for_turn())["cards"][0]
     for _ in range(_TAPS):
-        await visitor.page.locator(f'#hand [data-value="{card}"]').tap(position={"x": 11, "y": 16})
+        await touch(visitor.page, f'#hand [data-value="{card}"]')
         await visitor.page.wait_for_selector(f'#hand [data-value="{card}"][aria-pressed=true]')
         await visitor.page.keyboard.press("Escape")
         await visitor.page.wait_for_selector(f'#hand [data-value="{card}"][aria-pressed=false]')
@@ -106,7 +127,7 @@ async def _tap(visitor: Visitor) -> None:
 
 async def _play(visitor: Visitor, moves: int) -> int:
     """The version reached, which counts everybody's moves."""
-    player, seen, version = Player(visitor.page, "finger"), "-", 0
+    player, seen, version = Finger(visitor.page, "finger"), "-", 0
     while version < moves:
         now = await player.wait_for_turn(seen)
         seen = str(now["version"])
@@ -117,14 +138,24 @@ async def _play(visitor: Visitor, moves: int) -> int:
     return version
 
 
-def _figures_of_play(found: Noted, started: float, moves: int, heap: float) -> list[Figure]:
-    taps, tasks = found.taps[:_TAPS], found.tasks_after(started)
+def _figures_of_play(game: Game) -> list[Figure]:
+    taps = game.found.taps[:_TAPS]
     return [
         Figure("tap_ms", "tap to raised card, the middle of ten", median(taps or [8]), "ms", TAP),
         Figure("tap_worst_ms", "the worst of them", max(taps, default=8), "ms"),
-        Figure("moves", "moves seen", moves),
-        Figure("long_tasks", "tasks over 50 ms meanwhile", len(tasks), "", LONG_TASKS),
-        Figure("longest_task_ms", "the longest", max(tasks, default=0), "ms"),
-        Figure("play_shift", "layout shift of it all", found.shift, "", SHIFT),
-        Figure("heap_mib", "what JavaScript holds then", heap, "MiB", HEAP),
+        Figure("moves", "moves seen", game.moves),
+        Figure("long_tasks", "tasks over 50 ms meanwhile", len(game.tasks)),
+        Figure("longest_task_ms", "the longest", max(game.tasks, default=0), "ms"),
+        Figure("play_shift", "layout shift of it all", game.found.shift, "", SHIFT),
+        Figure("heap_mib", "what JavaScript holds then", game.heap, "MiB", HEAP),
+    ]
+
+
+def _figures_at_full_speed(game: Game) -> list[Figure]:
+    taps = game.found.taps[:_TAPS]
+    return [
+        Figure("quick_tap_ms", "not slowed: tap to raised card", median(taps or [8]), "ms"),
+        Figure("quick_moves", "not slowed: moves seen", game.moves),
+        Figure("quick_long_tasks", "not slowed: tasks over 50 ms", len(game.tasks), "", LONG_TASKS),
+        Figure("quick_longest_ms", "not slowed: the longest", max(game.tasks, default=0), "ms"),
     ]

@@ -21,6 +21,9 @@ NOTE_FLIGHTS: Final = """
     return animate.call(this, frames, timing);
   };
 """
+#: What has never been drawn flies nowhere.
+NEXT_PICTURE: Final = "() => new Promise((drawn) => requestAnimationFrame(() => drawn()))"
+TAKEN_OFF: Final = "(least) => window.flights.filter((one) => one.moves).length >= least"
 #: As soon as a picture is in the air somebody presses a key: how many are there then?
 PRESS_EARLY: Final = """() => {
   window.left = null;
@@ -50,18 +53,23 @@ async def test_each_flight_is_short_a_bout_ends_in_a_second_and_any_key_ends_it(
     await visitor.page.add_init_script(NOTE_FLIGHTS)
     table = await laid_table(visitor, SWEPT)
     await table.lay(FULL)
+    await visitor.page.evaluate(NEXT_PICTURE)
 
     await table.lay(SWEPT, *NEWS)
 
+    # They begin with the next picture, not with the change of the page.
+    await visitor.page.wait_for_function(TAKEN_OFF, arg=12 + 6, timeout=60_000)
     flights = await visitor.page.evaluate("window.flights")
-    assert len([one for one in flights if one["moves"]]) >= 12 + 6
     assert all(one["duration"] <= LONGEST_MS for one in flights if one["moves"])
     assert all(one["duration"] + one["delay"] <= WHOLE_MS for one in flights)
 
     await table.lay(FULL)
+    await visitor.page.evaluate(NEXT_PICTURE)
     await visitor.page.evaluate(PRESS_EARLY)
     await table.lay(SWEPT, *NEWS)
-    await visitor.page.wait_for_function("window.left !== null && window.left !== -1")
+    await visitor.page.wait_for_function(
+        "window.left !== null && window.left !== -1", timeout=60_000
+    )
     before, after = await visitor.page.evaluate("window.left")
     assert before > 0
     assert after == 0
@@ -74,5 +82,6 @@ async def test_nothing_flies_for_whoever_wants_it_still(visit: Visit) -> None:
     await table.lay(FULL)
 
     await table.lay(SWEPT, *NEWS)
+    await visitor.page.evaluate(NEXT_PICTURE)
 
     assert await visitor.page.evaluate("window.flights") == []

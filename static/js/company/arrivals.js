@@ -26,7 +26,9 @@ export function announce(remark) {
 
 /** To be called when the list may have come into sight. */
 export function noteSeen() {
-  if (!isListShown()) return;
+  // Whether it is, costs the browser a look at all styles: asked only if it matters.
+  const isNew = "news" in needHtml("#side-open").dataset || needHtml("#said").textContent !== "";
+  if (!isNew || !isListShown()) return;
   delete needHtml("#side-open").dataset.news;
   setText(needHtml("#said"), "");
 }

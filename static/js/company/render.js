@@ -56,8 +56,6 @@ function renderHint(heard, said) {
 
 /** @param {Shown} shown @param {Remark[]} heard */
 function renderList(shown, heard) {
-  const log = needHtml("#remarks-log");
-  const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
   reconcile(needHtml("#remarks"), heard, (remark) => remark.id, () => fromTemplate("remark-template"), (element, remark) => {
     setText(needHtml("[data-part=name]", element), isOwn(shown, remark) ? texts.own : remark.name);
     setText(needHtml("[data-part=text]", element), remark.words ?? phraseText(remark.phrase ?? ""));
@@ -66,7 +64,6 @@ function renderList(shown, heard) {
     setText(time, localMoment(Date.parse(remark.at), Date.now()));
     setAttribute(element, "data-own", isOwn(shown, remark));
   });
-  if (isAtEnd) log.scrollTop = log.scrollHeight;
 }
 
 /** @param {Shown} shown */

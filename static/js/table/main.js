@@ -21,8 +21,8 @@ import { optionsFor } from "./moves.js";
 import { mountOrders } from "./orders.js";
 import { acknowledged, refused, whyRefused } from "./pending.js";
 import { lookAtRematch } from "./rematch.js";
-import { render } from "./render/page.js";
-import { measureAgain } from "./render/fan.js";
+import { render, renderAnew } from "./render/page.js";
+import { hasNewSize } from "./render/fan.js";
 import { renderDrag } from "./render/hand.js";
 import { Sending } from "./sending.js";
 import { firstState, received, shownView } from "./state.js";
@@ -57,8 +57,8 @@ let invite = null;
 listenToClicks(root, (wish) => actions.act(wish), command, signal);
 listenToDrags(root, (drag) => store.set({ drag }), (wish) => actions.act(wish), signal);
 listenToKeys(root, (wish) => actions.act(wish), command, targets, signal);
-onSettings(() => render(store.state));
-const resized = new ResizeObserver(() => (measureAgain(), render(store.state)));
+onSettings(() => renderAnew(store.state));
+const resized = new ResizeObserver(() => hasNewSize() && renderAnew(store.state));
 for (const part of [root, needHtml("#hand-section")]) resized.observe(part);
 for (const dialog of document.querySelectorAll("dialog[data-own]")) {
   dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
@@ -76,10 +76,11 @@ function changed(state, before) {
     renderDrag(state);
     if (state.drag.zone === before.drag.zone) return;
   }
-  const snapshot = state.view === before.view ? null : motion.look();
+  const isNews = state.view !== before.view && before.view !== null;
+  if (isNews) motion.look();
   render(state);
-  renderDrag(state);
-  if (snapshot && before.view && state.view) motion.play(snapshot, state.happened, state.view);
+  if (state.drag !== before.drag) renderDrag(state);
+  if (isNews && state.view) motion.play(state.happened, state.view);
 }
 
 /** Only an order somebody made is worth keeping. @param {State} state @param {State} before */

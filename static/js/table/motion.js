@@ -1,12 +1,14 @@
 /**
  * Cards that travel: from a hand to the table, from the table to the heap or to who takes them,
  * from the talon to a hand. render() has already put everything where it belongs, so input is
- * never blocked; it brings down whatever flies, and so does a new update.
+ * never blocked; it brings down whatever flies, and so does a new update. Flights begin with the
+ * next picture, for which the browser works out where everything lies in any case.
  */
 
 import { motionAllowed } from "../base/settings.js";
 import { Airborne, apart } from "./airborne.js";
 import { cardIn, coverOf, FLIGHT_MS, flyAway, flyHome, flyPicture, ghostOf, moversOf } from "./flights.js";
+import { cardsIn, spotsIn } from "./places.js";
 
 /** How long the last card of a bout lies in sight before all are swept. */
 const REST_MS = 320;
@@ -14,69 +16,83 @@ const MOST_DRAWN = 6;
 
 /** @typedef {import("../base/types.js").GameEvent} GameEvent */
 /** @typedef {import("../base/types.js").View} View */
-/** @typedef {Map<string, {rect: DOMRect, onTable: boolean}>} Snapshot card → where it was */
+/** @typedef {import("./places.js").Cards} Cards */
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {import("./places.js").Spots} Spots */
+/**
+ * @typedef {object} Change from one picture to the next
+ * @property {Cards} before
+ * @property {Cards} after
+ * @property {Spots} spots
+ * @property {readonly GameEvent[]} events
+ * @property {Map<string, number>} movers card → the seat that played it
+ * @property {View} view
+ */
 
 export class Motion {
   #root;
   #air = new Airborne();
+  /** Where the cards lay in the last picture; null when nothing may move. @type {Cards | null} */
+  #before = null;
+  /** What the next picture will show. @type {{events: readonly GameEvent[], view: View} | null} */
+  #news = null;
 
   /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
   }
 
-  /** Where every visible card lies now; null when nothing may move. @returns {Snapshot | null} */
+  /** Before the page changes. What has changed since the last picture, nobody has seen. */
   look() {
+    if (this.#news) return;
     this.#air.land();
-    if (!motionAllowed() || document.hidden) return null;
-    return new Map(this.#cards().map((card) => [card.dataset.card ?? "",
-      { rect: card.getBoundingClientRect(), onTable: card.closest("#pairs") !== null }]));
+    this.#before = motionAllowed() && !document.hidden ? cardsIn(this.#root) : null;
   }
 
-  /** @param {Snapshot} before @param {readonly GameEvent[]} events @param {View} view */
-  play(before, events, view) {
-    const movers = moversOf(events);
-    const delay = this.#sweep(before, events, movers, view);
-    const places = this.#cards().map((card) => ({ card, rect: card.getBoundingClientRect() }));
-    for (const { card, rect } of places) this.#arrive(card, rect, before, movers, delay, view);
+  /** After it has changed. @param {readonly GameEvent[]} events @param {View} view */
+  play(events, view) {
+    if (!this.#before) return;
+    if (!this.#news) requestAnimationFrame(() => this.#begin());
+    this.#news = { events: [...(this.#news?.events ?? []), ...events], view };
+  }
+
+  #begin() {
+    if (!this.#before || !this.#news) return;
+    const { events, view } = this.#news;
+    const [before, after] = [this.#before, cardsIn(this.#root)];
+    this.#news = null;
+    /** @type {Change} */
+    const change = { before, after, spots: spotsIn(this.#root), events, movers: moversOf(events), view };
+    const delay = this.#sweep(change);
+    for (const [code, place] of after) this.#arrive(code, place, change, delay);
     for (const event of events) {
-      if (event.kind === "drew" && event.seat !== view.you) this.#draw(event, view, delay);
+      if (event.kind === "drew" && event.seat !== view.you) this.#draw(event, change, delay);
     }
   }
 
-  /** @returns {HTMLElement[]} */
-  #cards() {
-    return [...this.#root.querySelectorAll("#pairs [data-card], #hand [data-card]")]
-      .filter((card) => card instanceof HTMLElement);
-  }
-
   /** A card of the page flies in from where it was, or from whose it was.
-   * @param {HTMLElement} card @param {DOMRect} rect @param {Snapshot} before
-   * @param {Map<string, number>} movers @param {number} delay @param {View} view */
-  #arrive(card, rect, before, movers, delay, view) {
-    const old = before.get(card.dataset.card ?? "");
-    const inHand = card.closest("#hand") !== null;
-    const home = inHand ? this.#rect("#talon") : this.#seat(movers.get(card.dataset.card ?? ""));
+   * @param {string} code @param {Place} place @param {Change} change @param {number} delay */
+  #arrive(code, { card, rect, onTable }, { before, spots, movers, view }, delay) {
+    const old = before.get(code);
+    const home = onTable ? spots.seats[movers.get(code) ?? -1] : spots.talon;
     const from = old?.rect ?? home;
     // Within the hand cards move by a transition of their own.
-    const isShift = old !== undefined && inHand && !old.onTable;
+    const isShift = old !== undefined && !onTable && !old.onTable;
     if (!from || isShift || Math.hypot(from.x - rect.x, from.y - rect.y) < 2) return;
-    if (!inHand) return this.#air.flight(flyHome(card, from, rect, 0));
-    const picture = this.#ghost(card.dataset.card ?? null, rect, view);
-    this.#air.flight(flyPicture(card, picture, from, rect, delay));
+    if (onTable) return this.#air.flight(flyHome(card, from, rect, 0));
+    this.#air.flight(flyPicture(card, this.#ghost(code, rect, view), from, rect, delay));
   }
 
-  /** Cards that have left the table. @returns {number} ms after which whatever follows may start
-   * @param {Snapshot} before @param {readonly GameEvent[]} events @param {Map<string, number>} movers
-   * @param {View} view */
-  #sweep(before, events, movers, view) {
+  /** Cards that have left the table. @param {Change} change @returns {number} ms after which whatever follows may start */
+  #sweep(change) {
+    const { before, after, spots, events, view } = change;
     const taken = events.find((event) => event.kind === "taken");
     if (!taken && !events.some((event) => event.kind === "beaten")) return 0;
-    const gone = [...before].filter(([code, was]) => was.onTable && !this.#isVisible(code))
-      .map(([code, was]) => ({ ghost: this.#ghost(code, was.rect, view), rect: was.rect }));
-    const late = this.#lateCards(before, movers, view);
+    const gone = [...before].filter(([code, was]) => was.onTable && !after.has(code))
+      .map(([code, { rect }]) => ({ ghost: this.#ghost(code, rect, view), rect }));
+    const late = this.#lateCards(change);
     const wait = late.length > 0 ? REST_MS + FLIGHT_MS : REST_MS / 2;
-    const goal = taken ? this.#seat(taken.seat) : this.#rect("#heap");
+    const goal = taken ? spots.seats[taken.seat ?? -1] : spots.heap;
     const all = [...gone, ...late];
     all.forEach(({ ghost, rect }, index) => {
       if (goal) flyAway(ghost, rect, goal, wait + index * apart(all.length));
@@ -84,14 +100,14 @@ export class Motion {
     return wait;
   }
 
-  /** Cards played and swept in one update: shown for a moment where they would have lain.
-   * @param {Snapshot} before @param {Map<string, number>} movers @param {View} view */
-  #lateCards(before, movers, view) {
+  /** Cards played and swept in one update: shown for a moment where they would have lain. @param {Change} change */
+  #lateCards(change) {
+    const { before, after, spots, movers, view } = change;
     const ghosts = [];
     for (const [code, seat] of movers) {
-      if (before.get(code)?.onTable || this.#isVisible(code)) continue;
-      const place = this.#latePlace(before, code, view);
-      const from = before.get(code)?.rect ?? this.#seat(seat);
+      if (before.get(code)?.onTable || after.has(code)) continue;
+      const place = latePlace(code, change);
+      const from = before.get(code)?.rect ?? spots.seats[seat];
       if (!place || !from) continue;
       const ghost = this.#ghost(code, place, view);
       flyHome(ghost, from, place, 0);
@@ -100,21 +116,10 @@ export class Motion {
     return ghosts;
   }
 
-  /** Upon the card it beat (the last bout tells which), else where it was played.
-   * @param {Snapshot} before @param {string} code @param {View} view */
-  #latePlace(before, code, view) {
-    const under = view.last_bout?.table.find((pair) => pair[1] === code)?.[0] ?? "";
-    const rect = before.get(under)?.rect;
-    if (rect) return coverOf(rect);
-    const index = view.last_bout?.table.findIndex((pair) => pair.includes(code)) ?? -1;
-    const slot = this.#rect(`#pairs > li:nth-child(${Math.max(0, index) + 1})`);
-    return slot && cardIn(slot);
-  }
-
-  /** @param {GameEvent} event @param {View} view @param {number} delay */
-  #draw(event, view, delay) {
-    const from = this.#rect("#talon");
-    const goal = this.#seat(event.seat);
+  /** @param {GameEvent} event @param {Change} change @param {number} delay */
+  #draw(event, { spots, view }, delay) {
+    const from = spots.talon;
+    const goal = spots.seats[event.seat ?? -1];
     if (!from || !goal) return;
     const count = Math.min(event.count ?? 1, MOST_DRAWN);
     for (let index = 0; index < count; index += 1) {
@@ -126,19 +131,14 @@ export class Motion {
   #ghost(code, rect, view) {
     return this.#air.ghost(ghostOf(code, rect, view.trump));
   }
+}
 
-  /** @param {string} code whether it is in the page now */
-  #isVisible(code) {
-    return this.#cards().some((card) => card.dataset.card === code);
-  }
-
-  /** @param {string} place */
-  #rect(place) {
-    return this.#root.querySelector(place)?.getBoundingClientRect();
-  }
-
-  /** @param {number | undefined} seat */
-  #seat(seat) {
-    return seat === undefined ? undefined : this.#rect(`[data-seat="${seat}"]`);
-  }
+/** Upon the card it beat (the last bout tells which), else where it was played. @param {string} code @param {Change} change */
+function latePlace(code, { before, spots, view }) {
+  const table = view.last_bout?.table ?? [];
+  const under = table.find((pair) => pair[1] === code)?.[0] ?? "";
+  const rect = before.get(under)?.rect;
+  if (rect) return coverOf(rect);
+  const slot = spots.pairs[Math.max(0, table.findIndex((pair) => pair.includes(code)))];
+  return slot && cardIn(slot);
 }

@@ -8,10 +8,15 @@ import { fill, levelName, texts } from "../base/texts.js";
 /** What the server calls whoever has deleted his account. */
 export const DELETED_NAME = "deleted player";
 
+/** Asked for dozens of times a view. @type {WeakMap<View["seats"], string[]>} */
+const names = new WeakMap();
+
 /** @param {View} view @param {number | null} seat */
-export function nameOf(view, seat) {
-  if (seat === null || !view.seats[seat]) return "";
-  return shownNames(view.seats)[seat] || texts.table.seat.free;
+export function nameOf({ seats }, seat) {
+  if (seat === null || !seats[seat]) return "";
+  const all = names.get(seats) ?? shownNames(seats);
+  names.set(seats, all);
+  return all[seat] || texts.table.seat.free;
 }
 
 /**

@@ -58,10 +58,16 @@ export function firstState(now) {
   };
 }
 
-/** The view to show: the pending move painted over the server's. @param {State} state */
-export function shownView(state) {
-  const { view, pending } = state;
-  return view && pending && pending.version === state.version ? predict(view, pending.move) : view;
+/** @type {{view: View, move: string, predicted: View} | null} */
+let painted = null;
+
+/** The view to show: the pending move painted over the server's; the same object as long as both are the same. @param {State} state */
+export function shownView({ view, pending, version }) {
+  if (!view || !pending || pending.version !== version) return view;
+  if (painted?.view !== view || painted.move !== pending.move) {
+    painted = { view, move: pending.move, predicted: predict(view, pending.move) };
+  }
+  return painted.predicted;
 }
 
 /** @param {State} state @param {Update} update @param {number} now @returns {State} */

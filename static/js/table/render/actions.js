@@ -23,6 +23,7 @@ export function renderActions(state, view) {
     setText(needHtml("[data-part=label]", element), button.label);
     setAttribute(element, "aria-disabled", isArmed(state.shown, place, Date.now()) ? null : "true");
   }
+  setAttribute(needHtml("#actions"), "data-shows", PLACES.filter((place) => buttons[place]).join(" ") || null);
   renderUndo(state);
   renderChoice(state, view);
 }

@@ -88,6 +88,7 @@ function renderZones(state, canTransfer, canAttack) {
   setAttribute(zone, "hidden", !(state.drag && canTransfer));
   zone.toggleAttribute("data-over", state.drag?.zone === "transfer");
   const felt = needHtml("#felt");
+  felt.toggleAttribute("data-passes", !zone.hidden);
   felt.toggleAttribute("data-takes", canAttack);
   felt.toggleAttribute("data-over", canAttack && state.drag?.zone === "felt");
 }

@@ -1,5 +1,6 @@
 /** How the cards of a hand lie over each other: in one row or several, as close as they must. */
 
+import { needHtml } from "../../base/dom.js";
 import { settings } from "../../base/settings.js";
 
 const SMALLEST_STEP_PX = 24;
@@ -17,9 +18,16 @@ const ROW_STEP = 0.76;
  */
 let sizes = null;
 
-/** After anything that may have changed the width of the hand. */
-export function measureAgain() {
+/** What the sizes were taken in. */
+let place = "";
+
+/** After anything that may have changed the width of the hand; a second row of cards has not. */
+export function hasNewSize() {
+  const now = [needHtml("#hand-section").clientWidth, innerWidth, innerHeight].join();
+  if (now === place) return false;
+  place = now;
   sizes = null;
+  return true;
 }
 
 /** @param {HTMLElement} hand @param {number} count @returns {Fan} */

@@ -39,7 +39,9 @@ export function renderHand(state, view) {
 function renderSorting({ touched }, count) {
   const by = settings().sort;
   setText(needHtml("#sort"), texts.table.sort[by]);
-  setAttribute(needHtml("#shift"), "hidden", by !== "manual" || touched === null || count < 2);
+  const shift = needHtml("#shift");
+  setAttribute(shift, "hidden", by !== "manual" || touched === null || count < 2);
+  shift.parentElement?.toggleAttribute("data-shifts", !shift.hidden);
 }
 
 /** Moves the dragged card only: cheap enough for every frame. @param {State} state */

@@ -50,7 +50,9 @@ function renderSeat(plaque, state, view, seat) {
   const name = needHtml("[data-part=name]", plaque);
   setText(name, seat === view.you ? texts.table.seat.you : nameOf(view, seat));
   setAttribute(name, "href", hasProfile(player) && seat !== view.you ? profilePath(player.name) : null);
-  setText(needHtml("[data-part=kind]", plaque), noteOf(view, seat, state.now + state.clockOffset));
+  const note = noteOf(view, seat, state.now + state.clockOffset);
+  setText(needHtml("[data-part=kind]", plaque), note);
+  plaque.toggleAttribute("data-noted", note !== "");
   setText(needHtml("[data-part=count]", plaque), String(player.count));
   plaque.style.setProperty("--more", String(Math.max(0, Math.min(player.count, MOST_BACKS) - 1)));
   setText(needHtml("[data-part=count-words]", plaque), plural(texts.table.seat.cards, player.count));

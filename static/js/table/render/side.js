@@ -13,8 +13,16 @@ import { renderSeries } from "./series.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
 
+const wide = matchMedia("(width >= 64rem)");
+/** More lines than the box of the log shows at once. */
+const LINES_IN_SIGHT = 4;
+/** Old lines never change; null: nothing worth a line. @type {WeakMap<import("../state.js").LogEntry, HTMLElement | null>} */
+const lines = new WeakMap();
+/** What the rules and the seal were written from: they change hardly ever. */
+let written = "";
+
 /** Beside the table on wide screens, over it on small ones. */
-export const isWide = () => matchMedia("(width >= 64rem)").matches;
+export const isWide = () => wide.matches;
 
 /** @param {State} state */
 export function renderDrawer(state) {
@@ -24,14 +32,21 @@ export function renderDrawer(state) {
 }
 
 /** @param {State} state @param {View} view */
-export function renderSide(state, view) {
+export function renderDue(state, view) {
   setText(needHtml("#due"), dueLine(view, state.now + state.clockOffset));
+}
+
+/** @param {State} _state @param {View} view */
+export function renderSide(_state, view) {
   renderNotes(view);
   renderLastBout(view);
   renderSeries(needHtml("#series"), view.series ?? null);
-  renderLog(state);
-  renderRules(view);
-  renderFair(view);
+  const ground = JSON.stringify([view.rules, view.preset, view.deadline_s, view.commitment, view.server_seed, view.nonces]);
+  if (ground !== written) {
+    written = ground;
+    renderRules(view);
+    renderFair(view);
+  }
   setAttribute(needHtml("#resign-box"), "hidden", view.you === null || view.status !== "playing"
     || view.seats[view.you]?.place !== null);
   setAttribute(needHtml("#cancel-box"), "hidden", view.may_cancel !== true);
@@ -60,19 +75,23 @@ function renderLastBout(view) {
     () => {});
 }
 
-/** Only what is new is added: old lines never change. @param {State} state */
-function renderLog(state) {
+/** Only what is new is added, and what has grown too old goes. @param {State} state */
+export function renderLog({ log }) {
   const list = needHtml("#log");
-  const lines = state.log.map(({ event, view }) => logLine(event, view, shortName)).filter(Boolean);
-  const same = list.dataset.last === `${lines.length}/${lines.at(-1)}`;
-  if (same) return;
-  list.dataset.last = `${lines.length}/${lines.at(-1)}`;
-  const box = needHtml("#side .log");
-  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-  reconcile(list, lines.map((line, index) => ({ line, index })), ({ line, index }) => `${index}:${line}`,
-    ({ line }) => make("li", { class: "log__line" }, line), () => {});
-  if (atEnd) box.scrollTop = box.scrollHeight;
-  box.toggleAttribute("data-more", box.scrollTop > 0);
+  const shown = log.map(lineOf).filter((line) => line !== null);
+  while (list.firstElementChild && list.firstElementChild !== shown[0]) list.firstElementChild.remove();
+  list.append(...shown.slice(list.childElementCount));
+  needHtml("#side .log").toggleAttribute("data-more", shown.length > LINES_IN_SIGHT);
+}
+
+/** @param {import("../state.js").LogEntry} entry */
+function lineOf(entry) {
+  const known = lines.get(entry);
+  if (known !== undefined) return known;
+  const text = logLine(entry.event, entry.view, shortName);
+  const line = text ? make("li", { class: "log__line" }, text) : null;
+  lines.set(entry, line);
+  return line;
 }
 
 /** @param {View} view */

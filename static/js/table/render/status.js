@@ -23,6 +23,7 @@ export function renderStatus(state, view) {
   if (!isWaiting) writeStatus(state, view);
   const note = needHtml("#note");
   setText(note, state.refusal || state.note || hint(state, view) || state.since || (view ? peopleLine(state, view) || quietLine(view) : ""));
+  needHtml("#status").toggleAttribute("data-noted", note.textContent !== "");
   note.dataset.tone = state.refusal ? "bad" : "";
   setText(needHtml("#alert"), alertOf(state, view));
   setText(needHtml("#note-heard"), state.note);
