@@ -14,7 +14,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 _OF_SEARCH: Final = (
-    *("bonus", "chance", "guessing", "judging", "lookahead"),
+    *("bonus", "chance", "guessing", "judging", "lines", "lookahead"),
     *("payoff", "rollout", "searching", "tree"),
 )
 #: The files that are compiled, all together, as patterns from the clone's folder.
@@ -26,7 +26,10 @@ PATTERNS: Final = (
     "app/engine/bout_end.py",
     "app/engine/playout.py",
     *(f"app/bots/endgame/{name}.py" for name in ("dense", "duel", "passing", "spending")),
-    *(f"app/bots/net/{name}.py" for name in ("features", "layout", "looking", "sight")),
+    *(
+        f"app/bots/net/{name}.py"
+        for name in ("features", "layout", "looking", "questions", "sight")
+    ),
     *(f"app/bots/search/{name}.py" for name in _OF_SEARCH),
 )
 #: What the compiled ones take constants and types from: a change there makes them stale too.

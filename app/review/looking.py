@@ -11,7 +11,8 @@ from math import sqrt
 from app.bots.levels import no_hurry
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
-from app.bots.search.lookahead import UNIT, Lookahead, Outlook
+from app.bots.search.lines import UNIT
+from app.bots.search.lookahead import Lookahead, Outlook
 from app.review.luck import seed_of
 
 

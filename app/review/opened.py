@@ -13,7 +13,7 @@ from app.bots.endgame.spending import OutOfReach
 from app.bots.levels import no_hurry
 from app.bots.net.asking import Inference, inference
 from app.bots.net.layout import rule_bits
-from app.bots.search.lookahead import UNIT, pass_by
+from app.bots.search.lines import UNIT, pass_by
 from app.engine.bout import advance
 from app.engine.cards import cards_of, count
 from app.engine.position import ATTACK, Position

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Protocol
 
+from app.bots.net.questions import Questions
 from app.engine.memory import Memory
 from app.engine.position import Position
 from app.engine.view import View
@@ -19,6 +20,8 @@ class Inference(Protocol):
     def values_at(self, position: Position, rules: int) -> dict[int, int]: ...
 
     def values_at_all(self, positions: Sequence[Position], rules: int) -> list[dict[int, int]]: ...
+
+    def values_of(self, questions: Questions, seats: int) -> list[int]: ...
 
     def action_values(self, view: View, memory: Memory) -> dict[str, int]: ...
 

@@ -54,23 +54,26 @@ _WHEN_BEATING: Final = 16
 
 def words_of(sight: Sight) -> tuple[int, ...]:
     """The inputs that no move changes, as `layout.DUEL_WORDS` or `ROUND_WORDS` words."""
-    hand = sight.hand
+    hand: i64 = sight.hand
+    known: i64 = sight.known
+    unseen: i64 = sight.unseen
+    talon: i64 = sight.talon
     counts = sight.counts
-    talon = sight.talon
-    known = sight.known
-    unseen = sight.unseen
+    following: i64 = counts[0]
+    rules: i64 = sight.rules & RULES_IN_WORD_0
+    more_rules: i64 = sight.rules >> RULES_IN_WORD_2
     first = (
-        hand | PHASE[sight.stage] | sight.rules & RULES_IN_WORD_0,
+        hand | PHASE[sight.stage] | rules,
         known | TALON[talon],
-        unseen | ROOM[sight.room] | sight.rules >> RULES_IN_WORD_2,
+        unseen | ROOM[sight.room] | more_rules,
         sight.covered | OWN_COUNT[count(hand)],
-        sight.open | NEXT_COUNT[counts[0]],
+        sight.open | NEXT_COUNT[following],
         sight.shown | ATTACKS[sight.attacks],
         _rank_counts(unseen) | LONG_TALON[talon],
         _pairs(hand)
         | sight.ranks & _LOW << 2
         | _rank_of(sight.trump_card) << 3
-        | UNKNOWN_COUNT[counts[0] - count(known)],
+        | UNKNOWN_COUNT[following - count(known)],
     )
     if len(counts) == 1:
         return first
@@ -78,7 +81,7 @@ def words_of(sight: Sight) -> tuple[int, ...]:
 
 
 def _round_words(sight: Sight, counts: tuple[int, ...]) -> tuple[int, int, int, int]:
-    far = ATTACKER[sight.attacker] | DEFENDER[sight.defender]
+    far: i64 = ATTACKER[sight.attacker] | DEFENDER[sight.defender]
     for place, number in enumerate(counts[1:-1]):
         far |= FAR_COUNTS[place][number]
     seats_in = sum([1 for count in counts if count]) + 1
@@ -189,6 +192,6 @@ def _pairs(cards: i64) -> i64:
     return (two | four) & _LOW | ((number & two | four) & _LOW) << 1
 
 
-def _rank_of(card: int) -> int:
+def _rank_of(card: i64) -> i64:
     """The first bit of the card's rank; a trump's own bit is the fourth."""
     return card >> 3

@@ -5,12 +5,14 @@ VALUE_UNIT the worst. Needs numpy; whoever may do without it asks `asking` inste
 """
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 import numpy as np
 
 from app.bots.net.features import moves_of, words_of
 from app.bots.net.looking import sight_at, sight_from
+from app.bots.net.questions import ROW_BITS, Questions
 from app.bots.net.sight import Sight
 from app.bots.net.weights import network_for
 from app.engine.cards import Names, names_for
@@ -31,21 +33,29 @@ def values_at(position: Position, rules: int) -> dict[int, int]:
     return _values(sight_at(position, rules), position.legal, len(position.hands))
 
 
-def values_at_all(positions: Sequence[Position], rules: int) -> list[dict[int, int]]:
-    """The same for several positions of one game at once, quicker than one by one."""
-    sights = [sight_at(position, rules) for position in positions]
-    moves = [
-        moves_of(sight, position.legal) for sight, position in zip(sights, positions, strict=True)
-    ]
-    line = [move for of_one in moves for move in of_one]
-    values = network_for(len(positions[0].hands)).values(
-        np.array([words_of(sight) for sight in sights], np.uint64),
-        np.array([row for _, row, _ in line], np.int64),
-        np.array([traits for _, _, traits in line], np.uint32),
-        np.array([len(of_one) for of_one in moves], np.int64),
+def values_of(questions: Questions, seats: int) -> list[int]:
+    """The value of every move in line; many at once are quicker than one by one."""
+    inputs = np.fromiter(questions.inputs, np.int64, len(questions.inputs))
+    values: list[int] = (
+        network_for(seats)
+        .values(
+            np.fromiter(questions.words, np.uint64, len(questions.words)),
+            inputs & (1 << ROW_BITS) - 1,
+            (inputs >> ROW_BITS).astype(np.uint32),
+            np.fromiter(questions.counts, np.int64, len(questions.counts)),
+        )
+        .tolist()
     )
-    answers = iter(values.tolist())
-    return [{move: next(answers) for move, _, _ in of_one} for of_one in moves]
+    return values
+
+
+def values_at_all(positions: Sequence[Position], rules: int) -> list[dict[int, int]]:
+    """What `values_at` says of several positions of one game, asked at once."""
+    questions = Questions()
+    for position in positions:
+        questions.add(sight_at(position, rules), position.legal)
+    values = zip(questions.moves, values_of(questions, len(positions[0].hands)), strict=True)
+    return [dict(islice(values, count)) for count in questions.counts]
 
 
 def action_values(view: View, memory: Memory) -> dict[str, int]:

@@ -4,51 +4,54 @@ Of a position it takes what that seat would know there and nothing else: the car
 count as unseen unless everybody saw them go there.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from app.bots.net.layout import rule_bits
 from app.bots.net.sight import Sight
 from app.engine.cards import SAME_RANK, Names, names_for
 from app.engine.position import PHASES, Position
 from app.engine.view import Memory, View
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 def sight_at(position: Position, rules: int) -> Sight:
     """What the seat to move knows; `rules` are `layout.rule_bits` of the game's rules."""
-    seat = position.turn
-    seats = len(position.hands)
-    hand = position.hands[seat]
-    left = position.left
-    trump_card = position.stock[1] if left else 0
-    attacks = position.attacks
+    seat: i64 = position.turn
+    seats: i64 = len(position.hands)
+    hand: i64 = position.hands[seat]
+    left: i64 = position.left
+    trump_card: i64 = position.stock[1] if left else 0
+    attacks = (position.attack_log.bit_length() + 5) // 6
     open_ = position.open if position.stage == 1 else 0
     # As the view has it: where nobody throws in, there is room for the lead alone (R4.5).
     room = position.room if position.throwers else int(position.stage == 0)
     known, before, others, hidden, counts = _other_hands(position, seat)
-    # A NamedTuple made by its own constructor takes several times as long.
-    return tuple.__new__(
-        Sight,
-        (
-            hand,
-            hand & position.seen,
-            known,
-            before,
-            others,
-            hidden | position.stock[left] ^ trump_card,
-            0,
-            position.table ^ open_,
-            open_,
-            position.ranks if attacks else 0,
-            trump_card,
-            position.stage,
-            left,
-            counts,
-            (position.attacker - seat) % seats,
-            (position.defender - seat) % seats,
-            min(len(attacks), 6),
-            min(room, 6),
-            rules,
-            tuple(attacks) if open_ & (open_ - 1) else (),
-        ),
-    )
+    sight = Sight.__new__(Sight)
+    sight.hand = hand
+    sight.shown = hand & position.seen
+    sight.known = known
+    sight.known_before = before
+    sight.known_others = others
+    sight.unseen = hidden | position.stock[left] ^ trump_card
+    sight.refused = 0
+    sight.covered = position.table ^ open_
+    sight.open = open_
+    sight.ranks = position.ranks if attacks else 0
+    sight.trump_card = trump_card
+    sight.stage = position.stage
+    sight.talon = left
+    sight.counts = counts
+    sight.attacker = (position.attacker - seat) % seats
+    sight.defender = (position.defender - seat) % seats
+    sight.attacks = min(attacks, 6)
+    sight.room = min(room, 6)
+    sight.rules = rules
+    sight.targets = tuple(position.attacks) if open_ & (open_ - 1) else ()
+    return sight
 
 
 def _other_hands(position: Position, seat: int) -> tuple[int, int, int, int, tuple[int, ...]]:
@@ -78,28 +81,28 @@ def sight_from(view: View, memory: Memory) -> Sight:
     attacks = [names.card[attack] for attack, _ in view.table]
     stage = PHASES.index(view.phase)
     lying = covered | open_
-    return Sight(
-        hand=names.set_of(view.hand),
-        shown=names.set_of(memory.known[seat]),
-        known=known[0],
-        known_before=known[-1] if several else 0,
-        known_others=sum(known[1:-1]),
-        unseen=names.set_of(memory.unseen),
-        refused=0,
-        covered=covered if stage == 1 else lying,
-        open=open_ if stage == 1 else 0,
-        ranks=_ranks(lying),
-        trump_card=names.card[view.trump_card] if view.trump_card else 0,
-        stage=stage,
-        talon=view.talon,
-        counts=tuple(view.counts[(seat + step) % seats] for step in range(1, seats)),
-        attacker=(view.attacker - seat) % seats,
-        defender=(view.defender - seat) % seats,
-        attacks=min(len(attacks), 6),
-        room=min(view.may_add, 6),
-        rules=rule_bits(view.rules),
-        targets=tuple(attacks) if open_ & (open_ - 1) and stage == 1 else (),
-    )
+    sight = Sight.__new__(Sight)
+    sight.hand = names.set_of(view.hand)
+    sight.shown = names.set_of(memory.known[seat])
+    sight.known = known[0]
+    sight.known_before = known[-1] if several else 0
+    sight.known_others = sum(known[1:-1])
+    sight.unseen = names.set_of(memory.unseen)
+    sight.refused = 0
+    sight.covered = covered if stage == 1 else lying
+    sight.open = open_ if stage == 1 else 0
+    sight.ranks = _ranks(lying)
+    sight.trump_card = names.card[view.trump_card] if view.trump_card else 0
+    sight.stage = stage
+    sight.talon = view.talon
+    sight.counts = tuple(view.counts[(seat + step) % seats] for step in range(1, seats))
+    sight.attacker = (view.attacker - seat) % seats
+    sight.defender = (view.defender - seat) % seats
+    sight.attacks = min(len(attacks), 6)
+    sight.room = min(view.may_add, 6)
+    sight.rules = rule_bits(view.rules)
+    sight.targets = tuple(attacks) if open_ & (open_ - 1) and stage == 1 else ()
+    return sight
 
 
 def _table(view: View, names: Names) -> tuple[int, int]:

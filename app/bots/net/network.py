@@ -35,6 +35,8 @@ LARGEST_WEIGHT: Final = (1 << 15) - 1
 SECOND_UNIT: Final = 1 << 10
 _LEAK_32: Final = np.float32(LEAK)
 _EIGHTHS: Final = 8
+# More at once would not stay in a processor's cache between one step and the next.
+_MOVES_AT_ONCE: Final = 256
 _FLOAT_32: Final = 1 << 24
 _FLOAT_64: Final = 1 << 53
 _HEAD: Final = struct.Struct("<I")
@@ -74,8 +76,21 @@ class Network:
         counts: NDArray[np.int64],
     ) -> NDArray[np.int64]:
         """The value of every move, in VALUE_UNIT; `counts` says how many each row of words has."""
-        seen = _bits(words).astype(np.float32) @ self._seen
-        return self._values(np.repeat(seen, counts, axis=0), rows, traits)
+        bits = _bits(words.reshape(len(counts), -1))
+        used = _bits(np.bitwise_or.reduce(words.reshape(len(counts), -1))[None])[0].nonzero()[0]
+        seen = bits.take(used, 1).astype(np.float32) @ self._seen.take(used, 0)
+        ends = counts.cumsum()
+        if ends[-1] <= _MOVES_AT_ONCE:
+            return self._values(seen.repeat(counts, 0), rows, traits)
+        values = np.empty(len(rows), np.int64)
+        first, start = 0, 0
+        while first < len(counts):
+            last = max(int(ends.searchsorted(start + _MOVES_AT_ONCE, "right")), first + 1)
+            end = int(ends[last - 1])
+            of_each = seen[first:last].repeat(counts[first:last], 0)
+            values[start:end] = self._values(of_each, rows[start:end], traits[start:end])
+            first, start = last, end
+        return values
 
     def values_of_one(
         self, words: tuple[int, ...], rows: list[int], traits: list[int]

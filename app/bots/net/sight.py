@@ -4,11 +4,22 @@ Other seats are counted from the one that looks: 1 is the next, 2 the one after 
 Made in `looking`, turned into inputs of the net in `features`.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+FIELDS: Final = (
+    "attacker", "attacks", "counts", "covered", "defender", "hand", "known", "known_before",
+    "known_others", "open", "ranks", "refused", "room", "rules", "shown", "stage", "talon",
+    "targets", "trump_card", "unseen",
+)  # fmt: skip
 
 
-class Sight(NamedTuple):
-    """All that the net gets to know.
+class Sight:
+    """All that the net gets to know. (A plain class: compiled, its attributes are read at once.)
 
     `hand` is the seat's own, `shown` what of it the others know. `known`, `known_before` and
     `known_others` are the cards known to be with the next seat, the one before, and the rest;
@@ -22,23 +33,25 @@ class Sight(NamedTuple):
     order played, where more than one is open.
     """
 
-    hand: int
-    shown: int
-    known: int
-    known_before: int
-    known_others: int
-    unseen: int
-    refused: int
-    covered: int
-    open: int
-    ranks: int
-    trump_card: int
-    stage: int
-    talon: int
+    __slots__ = FIELDS
+
+    hand: i64
+    shown: i64
+    known: i64
+    known_before: i64
+    known_others: i64
+    unseen: i64
+    refused: i64
+    covered: i64
+    open: i64
+    ranks: i64
+    trump_card: i64
+    stage: i64
+    talon: i64
     counts: tuple[int, ...]
-    attacker: int
-    defender: int
-    attacks: int
-    room: int
+    attacker: i64
+    defender: i64
+    attacks: i64
+    room: i64
     rules: int
     targets: tuple[int, ...]

@@ -9,7 +9,8 @@ from typing import Final
 from app.bots.levels import no_hurry
 from app.bots.search.chance import chance_from
 from app.bots.search.guessing import Guesses
-from app.bots.search.lookahead import UNIT, Lookahead, Outlook
+from app.bots.search.lines import UNIT
+from app.bots.search.lookahead import Lookahead, Outlook
 from app.bots.search.payoff import WIN
 from app.bots.search.searching import Search
 from app.bots.search.tree import Branch

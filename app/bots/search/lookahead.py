@@ -1,9 +1,7 @@
 """Two seats with a net: each move in the same guesses, played on by the net to the next bout.
 
-Both seats play there what the net values most from what each would know, so neither sees the
-other's hand. There the net says what the lead is worth; near the end of the talon the games go on
-until it has run out, and the exact endgame says it. The mean over the guesses and the net's first
-word on a move make its value.
+How a line is played, and what it is worth at its end, is in `lines`. The mean over the guesses and
+the net's first word on a move make its value.
 """
 
 from __future__ import annotations
@@ -11,34 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from app.bots.endgame.solver import Solver
-from app.bots.endgame.spending import OutOfReach
-from app.bots.levels import no_hurry
-from app.bots.net.asking import Inference, inference
-from app.bots.net.layout import rule_bits
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
+from app.bots.search.lines import Ending, Line, Lines
 from app.engine.bout import advance
-from app.engine.cards import cards_of, count
-from app.engine.position import ASK_ACCEPT, ATTACK, EXCHANGE, OVER, PASS, Position
+from app.engine.cards import cards_of
 
-#: What the net calls the best result; the worst is minus that.
-UNIT: Final = 1 << 20
 # The net's first word on a move counts as so many guesses.
 _PRIOR: Final = 64
-# A line ends after so many bouts. One that comes near the end of the talon goes on to it, but
-# not for ever: where attacks are taken, nobody may have to draw.
-_BOUTS: Final = 1
-_NEAR: Final = 4
-_MOST_BOUTS: Final = 6
 # With so many cards in the talon, all of two seats' cards are known.
 _OPEN: Final = 1
-# So many games go on side by side: the net answers many questions at once in half the time.
+# A round has so many lines; after each is looked whether the answers are spent.
 _SIDE_BY_SIDE: Final = 64
-# An endgame at the end of a line: how many cards and nodes, and how many nodes cost an answer.
-_SOLVED_CARDS: Final = 14
-_SOLVED_NODES: Final = 20_000
-_NODES_AN_ANSWER: Final = 40
+# Lines are played ahead, many side by side, since the net answers many questions at once in half
+# the time: nine tenths of what seems to be still to come, and no more than this.
+_MOST_AHEAD: Final = 1024
 
 
 class Outlook:
@@ -68,22 +53,11 @@ class Outlook:
 class Lookahead:
     """For one decision between the `moves` of a position of two seats."""
 
-    __slots__ = (
-        *("_chance", "_guesses", "_known", "_left", "_net", "_rules", "_seat", "_solver_nodes"),
-        "_until",
-    )
+    __slots__ = ("_ahead", "_answers", "_chance", "_guesses", "_left", "_lines", "_paid")
 
     def __init__(self, guesses: Guesses, chance: Chance) -> None:
-        base = guesses.base
         self._guesses: Guesses = guesses
         self._chance: Chance = chance
-        self._net: Inference = inference()
-        self._rules: int = rule_bits(base.terms.rules)
-        self._seat: int = base.turn
-        self._until: int = base.bout + _BOUTS
-        self._left: int = 0
-        self._solver_nodes: int = 0
-        self._known: dict[tuple[int, ...], int | None] = {}
 
     def look(self, moves: int, answers: int, time_is_up: Callable[[], bool]) -> list[Outlook]:
         """All moves in as many guesses, until the net has given `answers` or a little more.
@@ -91,107 +65,67 @@ class Lookahead:
         Where no card is hidden any more there is one guess, which counts as many.
         """
         base = self._guesses.base
-        first = self._net.values_at(base, self._rules)
+        self._lines: Lines = Lines(base, answers)
+        self._left: int = answers
+        self._answers: int = answers
+        self._ahead: list[list[Line]] = []
+        self._paid: set[Ending] = set()
+        first = self._lines.first_word(base)
         outlooks = [Outlook(move, first.get(move)) for move in cards_of(moves)]
-        self._solver_nodes = min(_SOLVED_NODES, _NODES_AN_ANSWER * answers // 10)
         if base.left <= _OPEN:
-            self._play(self._begun(outlooks))
+            self._play_ahead(outlooks, 1)
+            self._count(outlooks, 1)
             for outlook in outlooks:
                 outlook.guesses, outlook.total = _PRIOR, outlook.total * _PRIOR
             return outlooks
-        self._left = answers
         while self._left > 0:
-            fitting = min(_SIDE_BY_SIDE, self._left) // len(outlooks)
-            self._play([game for _ in range(max(fitting, 1)) for game in self._begun(outlooks)])
+            fitting = max(min(_SIDE_BY_SIDE, self._left) // len(outlooks), 1)
+            if len(self._ahead) < fitting:
+                self._play_ahead(outlooks, fitting - len(self._ahead))
+            self._count(outlooks, fitting)
             for outlook in outlooks:
                 outlook.rounds.append(outlook.total)
             if time_is_up():
                 break
         return outlooks
 
-    def _begun(self, outlooks: list[Outlook]) -> list[tuple[Outlook, Position]]:
+    def _play_ahead(self, outlooks: list[Outlook], least: int) -> None:
+        """Every move made in so many new guesses at least, and played on."""
+        number = least
+        done = outlooks[0].guesses
+        if done:
+            to_come = 9 * self._left * done // (10 * (self._answers - self._left))
+            number = max(min(to_come, _MOST_AHEAD // len(outlooks)), least)
+        guesses: list[list[Line]] = []
+        every: list[Line] = []
+        for _ in range(number):
+            lines = self._begun(outlooks)
+            guesses.append(lines)
+            every.extend(lines)
+        self._lines.play(every)
+        self._ahead.extend(guesses)
+
+    def _begun(self, outlooks: list[Outlook]) -> list[Line]:
         """Every move made in one new guess."""
         guess = self._guesses.next(self._chance)
-        games = []
+        lines: list[Line] = []
         for outlook in outlooks:
             position = guess.copy()
             advance(position, outlook.move)
-            games.append((outlook, position))
-        return games
+            lines.append(Line(position))
+        return lines
 
-    def _play(self, games: list[tuple[Outlook, Position]]) -> None:
-        """Plays side by side until each line has ended, and notes what came of it."""
-        self._left -= len(games)
-        while games := [game for game in games if not self._has_ended(*game)]:
-            positions = [position for _, position in games]
-            self._left -= len(games)
-            answers = self._net.values_at_all(positions, self._rules)
-            going_on = []
-            for (outlook, position), values in zip(games, answers, strict=True):
-                best = max(values, key=values.__getitem__)
-                if self._is_far_enough(position):
-                    self._note(outlook, position.turn, values[best])
-                else:
-                    advance(position, best)
-                    going_on.append((outlook, position))
-            games = going_on
-
-    def _has_ended(self, outlook: Outlook, position: Position) -> bool:
-        """Plays on to the next choice; notes the result if it is known by then."""
-        pass_by(position)
-        result = position.result
-        if result is not None:
-            durak = result.durak
-            worth = 0 if durak is None else UNIT
-            self._note(outlook, self._seat, -worth if durak == self._seat else worth)
-            return True
-        if position.left or position.stage != ATTACK:
-            return False
-        value = self._solved(position)
-        if value is not None:
-            self._note(outlook, self._seat, value * UNIT)
-        return value is not None
-
-    def _is_far_enough(self, position: Position) -> bool:
-        if position.stage != ATTACK or position.bout < self._until:
-            return False
-        return not 0 < position.left <= _NEAR or position.bout >= self._until + _MOST_BOUTS
-
-    def _note(self, outlook: Outlook, seat: int, value: int) -> None:
-        outlook.guesses += 1
-        outlook.total += value if seat == self._seat else -value
-
-    def _solved(self, position: Position) -> int | None:
-        """1, 0 or -1 for the searching seat; None if that would take too long."""
-        hands = position.hands
-        if count(hands[0] | hands[1]) > _SOLVED_CARDS:
-            return None
-        key = (hands[0], hands[1], position.attacker)
-        if key not in self._known:
-            self._known[key] = self._worked_out(position)
-        return self._known[key]
-
-    def _worked_out(self, position: Position) -> int | None:
-        solver = Solver(position, self._solver_nodes, no_hurry)
-        try:
-            value = solver.value(position, self._seat)
-        except OutOfReach:
-            self._left -= self._solver_nodes // _NODES_AN_ANSWER
-            return None
-        self._left -= solver.nodes() // _NODES_AN_ANSWER
-        return value
-
-
-def pass_by(position: Position) -> None:
-    """Moves that the net is not asked for: the trump is always exchanged, a beaten bout left, and
-    what is forced is done."""
-    while position.stage != OVER:
-        legal = position.legal
-        if legal & EXCHANGE:
-            advance(position, EXCHANGE)
-        elif position.stage == ASK_ACCEPT:
-            advance(position, PASS)
-        elif legal & (legal - 1) or position.stage == ATTACK:
-            return
-        else:
-            advance(position, legal)
+    def _count(self, outlooks: list[Outlook], guesses: int) -> None:
+        """Adds up what came of so many guesses, in their order, and what they cost."""
+        for lines in self._ahead[:guesses]:
+            for index in range(len(outlooks)):
+                outlook = outlooks[index]
+                line = lines[index]
+                outlook.guesses += 1
+                outlook.total += line.value
+                self._left -= line.answers
+                for ending in line.endings:
+                    if ending not in self._paid:
+                        self._paid.add(ending)
+                        self._left -= self._lines.price(ending)
+        del self._ahead[:guesses]

@@ -9,8 +9,10 @@ from itertools import islice
 import pytest
 
 from app.bots.choose import choose
-from app.bots.net.inference import action_values, values_at, values_at_all
+from app.bots.net.inference import action_values, values_at, values_at_all, values_of
 from app.bots.net.layout import rule_bits
+from app.bots.net.looking import sight_at
+from app.bots.net.questions import Questions
 from app.engine.move_text import text_of
 from app.engine.view import memory_for, view_for
 from app.fair.stream import Stream
@@ -37,12 +39,25 @@ def test_a_position_has_the_values_of_its_view(number: int) -> None:
 
 
 def test_positions_at_once_have_the_values_of_each() -> None:
-    states = list(islice(choices({"preset": "transfer"}, games=1), 40))
+    """More moves than the net takes at once, so that they are cut between two positions."""
+    states = list(islice(choices({"preset": "transfer"}, games=3), 120))
     rules = rule_bits(states[0].rules)
-
+    one_by_one = [values_at(state.position, rules) for state in states]
     at_once = values_at_all([state.position for state in states], rules)
+    questions = Questions()
+    for state in states:
+        questions.add(sight_at(state.position, rules), state.position.legal)
 
-    assert at_once == [values_at(state.position, rules) for state in states]
+    values = values_of(questions, 2)
+    moves: list[int] = []
+    best: list[int] = []
+    questions.answer(values, moves, best)
+
+    assert len(values) > 400
+    assert at_once == one_by_one
+    assert values == [value for each in one_by_one for value in each.values()]
+    assert best == [max(each.values()) for each in one_by_one]
+    assert moves == [max(each, key=each.__getitem__) for each in one_by_one]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

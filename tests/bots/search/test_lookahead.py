@@ -3,7 +3,8 @@
 from app.bots.levels import no_hurry
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
-from app.bots.search.lookahead import UNIT, Lookahead, Outlook
+from app.bots.search.lines import UNIT
+from app.bots.search.lookahead import Lookahead, Outlook
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
 from tests.engine.builders import placed, rules_of
@@ -25,6 +26,15 @@ def test_all_moves_are_made_in_as_many_guesses() -> None:
     assert set(looked) == {"6S", "7D", "KD", "9H"}
     assert len({each.guesses for each in looked.values()}) == 1
     assert all(abs(each.sum()) <= UNIT * each.visits() for each in looked.values())
+
+
+def test_how_many_lines_are_played_at_once_changes_nothing() -> None:
+    """What came of a look that played 64 lines, counted them, and went on while it might."""
+    looked = _looked(_early(), 3_000)
+
+    totals = {move: each.total for move, each in looked.items()}
+    assert totals == {"6S": -7_983_282, "7D": -12_582_912, "9H": -29_360_128, "KD": -14_709_297}
+    assert {each.guesses for each in looked.values()} == {28}
 
 
 def test_a_look_ends_soon_after_its_answers() -> None:
