@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 
 from app.engine.play import time_out as timed_out
-from app.play import deciding
+from app.play import at_once, deciding
 from app.play.room import Room
 from app.ratings import closing
 from app.storage import journal
@@ -41,6 +41,7 @@ def ack_before_commit() -> None:
         return await whole(self, work)
 
     setattr(Room, "save", save)  # noqa: B010 - a method is replaced on purpose
+    _long_way_only()
 
 
 def no_command_id() -> None:
@@ -57,11 +58,12 @@ def broadcast_before_commit() -> None:
         if not isinstance(decided, deciding.Repeat):
             shown = replace(table, moves=list(table.moves), answered=dict(table.answered))
             shown.accept(decided)
-            self._showing.show_all(shown, lambda viewer: ())
+            self.showing.show_all(shown, lambda viewer: ())
             await asyncio.sleep(_LATE_S / 3)
         return await whole(self, table, ask)
 
     setattr(Room, "_settle", settle)  # noqa: B010
+    _long_way_only()
 
 
 def sweeper_without_version() -> None:
@@ -143,6 +145,11 @@ BUGS: Final[Mapping[str, Callable[[], None]]] = {
 def plant(name: str) -> None:
     """To be called before the server is made."""
     BUGS[name]()
+
+
+def _long_way_only() -> None:
+    """Every move goes where the bug is."""
+    setattr(at_once, "begin", lambda *_: False)  # noqa: B010
 
 
 def _leave(work: Any) -> None:

@@ -10,7 +10,8 @@ from unittest.mock import patch
 
 from sqlalchemy import Connection, insert
 
-from app.play import deciding, outage, room, wire
+from app.play import at_once, deciding, outage, wire
+from app.play import consequences as consequences_of
 from app.play.claiming import Claiming
 from app.play.commands import Play, TimeOut
 from app.play.consequences import consequences as right_consequences
@@ -30,6 +31,9 @@ from app.storage.rows import ExtensionRow, Finish, GameRow, MoveRow
 from simulation.clock import SimulatedClock, true_time
 
 Change = tuple[object, str, object]
+
+#: For what is broken in the long way alone.
+_LONG_WAY_ONLY: Final[Change] = at_once, "begin", lambda *_: False
 
 
 @contextmanager
@@ -111,7 +115,7 @@ def _ack_before_commit() -> Sequence[Change]:
         self._house.tasks.start(right(self, table, ask))
         return decided.row.version
 
-    return [(Room, "_settle", settle)]
+    return [(Room, "_settle", settle), _LONG_WAY_ONLY]
 
 
 def _told_before_commit() -> Sequence[Change]:
@@ -122,11 +126,11 @@ def _told_before_commit() -> Sequence[Change]:
         if not isinstance(decided, Repeat):
             ahead = replace(table, moves=list(table.moves), answered=dict(table.answered))
             ahead.accept(decided)
-            self._showing.show_all(ahead, nothing)
-            self._showing.forget()
+            self.showing.show_all(ahead, nothing)
+            self.showing.forget()
         return await right(self, table, ask)
 
-    return [(Room, "_settle", settle)]
+    return [(Room, "_settle", settle), _LONG_WAY_ONLY]
 
 
 def _no_timer() -> Sequence[Change]:
@@ -163,7 +167,7 @@ def _rating_apart() -> Sequence[Change]:
             self._house.tasks.start(self.save(left.pop()))
         return accept(self, table, decided)
 
-    return [(room, "consequences", consequences), (Room, "_accept", accept_and_rate)]
+    return [(consequences_of, "consequences", consequences), (Room, "_accept", accept_and_rate)]
 
 
 def _memory_trusted() -> Sequence[Change]:
@@ -211,7 +215,7 @@ def _hint_trusted() -> Sequence[Change]:
             known = self._rooms().known(hint.id)
             if known is not None and known.table is not None and hint.version is not None:
                 known.table.version = hint.version
-                known._changed(known.table, nothing)
+                known.changed(known.table, nothing)
         right(self, hints)
 
     return [(Following, "hear", hear)]

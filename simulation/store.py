@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import Context, copy_context
 from functools import partial
-from typing import TypeVar
 
 from sqlalchemy import Connection
 
@@ -20,8 +19,6 @@ from app.storage.writer import WriteFailed, Writer, WriterBusy, WriterClosed
 from simulation.disk import Disk
 from simulation.process import PROCESS
 from simulation.weather import COMMIT_FATES, READ_FATES, Weather
-
-T = TypeVar("T")
 
 
 class Store:
@@ -71,12 +68,6 @@ class SimulatedWriter(Writer):
         self._waiting: list[Job] = []
         self._is_writing = False
         self._is_closed = False
-
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._enqueue(Job(work, future, loop))
-        return await future
 
     def close(self) -> None:
         """Takes no more; what was given is still written."""

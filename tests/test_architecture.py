@@ -96,7 +96,12 @@ SQL_TEXT: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 # The few loops that outlive any one failure.
-BROAD_EXCEPT: Final = {"storage/writer.py", "storage/jobs.py", "thinking/attempt.py"}
+BROAD_EXCEPT: Final = {
+    "play/at_once.py",
+    "storage/jobs.py",
+    "storage/writer.py",
+    "thinking/attempt.py",
+}
 
 EMPTY_NAMES: Final = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
 LONGEST_FILE: Final = 300

@@ -1,5 +1,6 @@
-"""What a move brings with it beside itself, in its own transaction: places, ratings, notices."""
+"""What is saved with a move in its own transaction: places, ratings, notices."""
 
+from collections.abc import Callable
 from functools import partial
 
 from sqlalchemy import Connection
@@ -8,8 +9,14 @@ from app.play.endings import endings_of
 from app.play.table import Decision, Table
 from app.play.telling import notices_of_move
 from app.ratings.closing import closing_work
-from app.storage import orders, renewal
+from app.storage import journal, orders, renewal
 from app.storage.journal import Work
+
+
+def saving(table: Table, decided: Decision) -> Callable[[Connection], int]:
+    """The move with all that it brings with it, as one work; `table` is as it was before."""
+    what = decided.row, decided.turn, decided.deadline, decided.finish
+    return journal.appending(*what, consequences(table, decided), table.deadline)
 
 
 def consequences(table: Table, decided: Decision) -> tuple[Work, ...]:

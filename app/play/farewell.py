@@ -8,7 +8,7 @@ from app.play.hub import Hub
 async def leave_tables(hub: Hub, player_id: str, now: int) -> None:
     """Raises Refused (busy) when a table could not be left; what was left stays left."""
     await hub.show_again(player_id)
-    for card in await hub.tables_of(player_id):
+    for card in await hub.lists.tables_of(player_id):
         try:
             if card["status"] == "playing":
                 await hub.command(str(card["id"]), player_id, Resign(None, now))

@@ -12,6 +12,7 @@ from typing import Final
 import structlog
 
 from app.play.clock import Clock
+from app.play.coming import is_behind
 from app.play.company import Company
 from app.play.errors import Refused
 from app.play.hints import Hints
@@ -113,6 +114,7 @@ class Following:
             self._is_looking = False
 
     async def _look_at(self, rooms: list[Room]) -> None:
+        node = self._house().node.name
         for first in range(0, len(rooms), _AT_ONCE):
             some = rooms[first : first + _AT_ONCE]
             glances = await read(self._read, [room.id for room in some])
@@ -120,7 +122,7 @@ class Following:
                 self._tasks.start(room.do(partial(self._catch_up, room, glance)))
                 for room in some
                 if (glance := glances.get(room.id)) is not None
-                and (room.is_behind(glance) or room.hearsay.is_news(glance.said_at))
+                and (is_behind(room, glance, node) or room.hearsay.is_news(glance.said_at))
             ]
             if jobs:
                 await asyncio.wait(jobs)

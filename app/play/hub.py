@@ -4,27 +4,28 @@ Tables come into memory when they are asked for and leave it when nobody needs t
 is, does and shows is in app.play.room and below it.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection
 
 from app.fair.setup import setup_for
-from app.play import lobby
+from app.play import at_once
 from app.play.attending import Attending
 from app.play.audience import Listener
 from app.play.bus import Bus, LocalBus
 from app.play.clock import Clock
-from app.play.commands import Command
+from app.play.commands import Command, Play
 from app.play.company import Company, Saying, Talk
 from app.play.errors import Refused
 from app.play.following import Following
 from app.play.herald import Herald
 from app.play.hosting import Hosting
 from app.play.house import Ask, House
+from app.play.lists import Lists
 from app.play.live_games import too_many_games
 from app.play.loading import Loader
 from app.play.lobby_board import LobbyBoard
@@ -34,7 +35,7 @@ from app.play.orders import Orders
 from app.play.rematch import Made, Rematch
 from app.play.room import Room
 from app.play.rooms import Rooms
-from app.play.saving import Outrun, Unsaved, read, save
+from app.play.saving import Outrun, Unsaved, save
 from app.play.sitting import PLAIN, Arrival, Sitting
 from app.play.starting import Dealing
 from app.play.tally import Tally
@@ -72,14 +73,13 @@ class Hub:
         chance: Callable[[int], bytes] = secrets.token_bytes,
         dealing: Dealing = setup_for,
     ) -> None:
-        self._database, self._clock = database, clock
-        self._seal, self._chance = seal, chance
+        self._database, self._clock, self._seal, self._chance = database, clock, seal, chance
         self._is_closing = False
         self._listening: dict[Listener, Room] = {}
-        self.tally = Tally()
+        self.tally, self.lists = Tally(), Lists(database)
         thinkers = self.thinkers = thinkers or Thinkers()
-        works, looks, own = Tasks(self.tally), Tasks(), Node(node, is_shared)
-        self._looks = looks
+        works, own = Tasks(self.tally), Node(node, is_shared)
+        looks = self._looks = Tasks()
         herald = self.herald = Herald(bus or LocalBus(), is_shared)
         self.lobby = LobbyBoard(database, clock, looks)
         upkeep = self.upkeep = Upkeep(
@@ -113,6 +113,7 @@ class Hub:
     async def stop(self) -> None:
         """Takes no more commands, finishes those it has, and leaves no task behind."""
         self._is_closing = True
+        await self._rooms.settle()
         await self.upkeep.stop()
         await self._looks.cancel()
         await self.herald.stop()
@@ -199,14 +200,29 @@ class Hub:
         await self._withdraw(await self._host(table_id, lambda hosting: hosting.expire(even_dealt)))
 
     async def command(self, table_id: str, player_id: str | None, command: Command) -> int:
-        """The version after the command, which is then durable. Listeners have been told of it:
-        one who must be answered first holds the update back. Raises NoSuchTable, Refused."""
+        """The version after the command, which is then durable. Listeners have heard of it: one
+        who must be answered first holds that back. Raises NoSuchTable, Refused."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        if self.begin(table_id, player_id, command, at_once.resolving(done)):
+            return await done
         self._refuse_when_closing()
         if self.upkeep.has_halted and not await self.upkeep.is_going():
             raise Refused("busy", "The server stood still for a moment; try again.")
         room = self._rooms.at(table_id)
         ask = Ask(lambda table: table.seat_of(player_id), command)
         return await self._rooms.expect(room, room.command(ask))
+
+    def begin(
+        self, table_id: str, player_id: str | None, command: Command, answer: at_once.Answer
+    ) -> bool:
+        """Whether it was an ordinary move, which has begun: `answer` will be called with what
+        `command` gives or raises. If not, that is the way to take."""
+        room = self._rooms.known(table_id)
+        if room is None or self._is_closing or self.upkeep.has_halted:
+            return False
+        if not isinstance(command, Play):
+            return False
+        return at_once.begin(room, player_id, command, self._house.tasks, answer)
 
     async def say(self, table_id: str, player_id: str, saying: Saying) -> int | None:
         """The table's version; those who may hear the remark have been told of it, and it is
@@ -269,18 +285,6 @@ class Hub:
         self.herald.player(player_id)
         await self.following.show_again(player_id)
 
-    async def open_tables(self) -> list[dict[str, object]]:
-        """The lobby, newest first."""
-        return await read(self._ask, lobby.open_tables)
-
-    async def running_tables(self) -> list[dict[str, object]]:
-        """Games of the lobby that anybody may watch, those begun last first."""
-        return await read(self._ask, lobby.running_tables)
-
-    async def tables_of(self, player_id: str) -> list[dict[str, object]]:
-        """A player's tables that are not over: his move first, then the soonest deadline."""
-        return await read(self._ask, partial(lobby.tables_of, player_id=player_id))
-
     async def _host(self, table_id: str, act: Callable[[Hosting], Coroutine[Any, Any, T]]) -> T:
         self._refuse_when_closing()
         hosting = Hosting(self._rooms.at(table_id), self._house)
@@ -290,10 +294,6 @@ class Hub:
         """Those who look at the game before see that its rematch does not take place."""
         if previous is not None:
             await self.following.reload(previous)
-
-    def _ask(self, question: Callable[[Connection], T]) -> T:
-        with self._database.read() as connection:
-            return question(connection)
 
     def _refuse_when_closing(self) -> None:
         if self._is_closing:

@@ -5,18 +5,20 @@ shown the table is in app.play.showing; which rooms exist is the hub's business.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
 import structlog
 
-from app.play.audience import Listener, Place
+from app.play.audience import Listener
+from app.play.coming import Coming
 from app.play.commands import TimeOut
-from app.play.consequences import consequences
+from app.play.consequences import saving
 from app.play.deciding import Repeat, decide
 from app.play.errors import NoSuchTable, Refused
+from app.play.gate import Gate
 from app.play.hearsay import Hearsay
 from app.play.house import Ask, House
 from app.play.news import (
@@ -26,19 +28,20 @@ from app.play.news import (
     facts_of,
     gist_of,
     nothing,
-    seats_elsewhere,
     seats_with_new_orders,
 )
 from app.play.saving import Outrun, Unsaved, read, save
 from app.play.showing import Showing
 from app.play.table import Decision, Table
 from app.play.turn_news import TurnNews
-from app.storage import journal
 from app.storage.glances import Glance
+from app.storage.jobs import Waiter
 
 T = TypeVar("T")
 
 _log = structlog.get_logger()
+
+NOT_SAVED: Final = "This could not be saved; try again."
 
 _ATTEMPTS: Final = 5
 _LONGEST_QUEUE: Final = 64
@@ -51,11 +54,11 @@ class Room:
         self.id = table_id
         self.table: Table | None = None
         self._house = house
-        self._showing = Showing(house.clock)
-        self.audience = self._showing.audience
-        self.absent = self._showing.absent
+        self.showing = Showing(house.clock)
+        self.audience = self.showing.audience
+        self.absent = self.showing.absent
         self.hearsay = Hearsay()
-        self._lock = asyncio.Lock()
+        self._gate = Gate()
         self._queued = 0
         self._last_used = house.clock.now()
         self._shown: Table | None = None
@@ -81,6 +84,18 @@ class Room:
         self._last_used = self._house.clock.now()
         return await self._house.tasks.finish(self._in_turn(job))
 
+    def enter(self, now: int) -> bool:
+        """Whether it is the caller's turn here at once; he then has to `leave_turn`."""
+        if not self._gate.enter_at_once():
+            return False
+        self._queued += 1
+        self._last_used = now
+        return True
+
+    def leave_turn(self) -> None:
+        self._queued -= 1
+        self._gate.leave()
+
     async def command(self, ask: Ask) -> int:
         """The version the command led to, also when it had been done before. Raises Refused."""
         if self._queued >= _LONGEST_QUEUE:
@@ -92,16 +107,21 @@ class Room:
             self._house.tasks.start(self.do(self._look_again))
             raise
 
+    async def go_on(self, ask: Ask) -> int:
+        """The same for whoever has entered already; his turn ends with it."""
+        return await self._done(partial(self._command, ask))
+
     async def look(self, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of whoever asks."""
-        return self._showing.look(await self.do(self.current), player_id)
+        return self.showing.look(await self.do(self.current), player_id)
 
     async def join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
         """Shows the listener its view, and from now on every later one."""
-        await self.do(lambda: self._join(listener, player_id, browser))
+        coming = Coming(self, self._house)
+        await self.do(lambda: coming.join(listener, player_id, browser))
 
     async def leave(self, listener: Listener) -> None:
-        await self.do(lambda: self._leave(listener))
+        await self.do(lambda: Coming(self, self._house).leave(listener))
 
     async def loaded(self) -> Table:
         """The table in memory, from the database if need be. For jobs only."""
@@ -121,13 +141,7 @@ class Room:
 
     def online(self) -> frozenset[int]:
         """The seats that are connected, here or to another process."""
-        return self._showing.online()
-
-    def is_behind(self, glance: Glance) -> bool:
-        """Whether what is known and shown here is older than the glance."""
-        if self.table is None or facts_of(self.table) != glance.facts:
-            return True
-        return seats_elsewhere(self.table, glance, self._house.node.name) != self._showing.elsewhere
+        return self.showing.online()
 
     async def catch_up(self, glance: Glance | None) -> None:
         """Takes over what other processes have done. For jobs only."""
@@ -138,7 +152,7 @@ class Room:
             self.hearsay.begin(glance.said_at)
         if table is not None and facts_of(table) != glance.facts:
             self.forget()
-        self._note_elsewhere(await self.loaded(), glance)
+        Coming(self, self._house).note_elsewhere(await self.loaded(), glance)
 
     async def attempt(self, decide_and_save: Callable[[Table], Awaitable[T]]) -> T:
         """Tries on the table in memory, and again on a fresh one if that was behind."""
@@ -151,7 +165,7 @@ class Room:
                 self.forget()
             except Unsaved as error:
                 self.forget()
-                raise Refused("busy", "This could not be saved; try again.") from error
+                raise Refused("busy", NOT_SAVED) from error
             except Refused:
                 if is_fresh:
                     raise
@@ -189,39 +203,58 @@ class Room:
         self._turn_news.note(table, is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
-            self._showing.forget()
+            self.showing.forget()
             for seat in seats_with_new_orders(shown, table, self.audience.online()):
                 self.show_to(seat)
             self._house.changed(self)
         else:
-            self._changed(table, events_since(shown, table))
+            self.changed(table, events_since(shown, table))
             if told is not None and "open" in (told[0], table.status):
                 self._house.lobby.changed(table.game)
 
     def show_to(self, seat: int) -> None:
         """Shows one seat its view again and nobody else: what has changed is that seat's alone."""
         assert self.table is not None
-        self._showing.show_seat(self.table, seat)
+        self.showing.show_seat(self.table, seat)
 
     async def tell_again(self) -> None:
         """Shows everybody the table once more: what is no move has changed. For jobs only."""
-        self._changed(await self.loaded(), nothing)
+        self.changed(await self.loaded(), nothing)
 
-    def _changed(self, table: Table, events_for: EventsFor, but: Listener | None = None) -> None:
-        self._showing.show_all(table, events_for, but)
+    def changed(self, table: Table, events_for: EventsFor, but: Listener | None = None) -> None:
+        """Shows all but one what has happened; who follows the table looks at it."""
+        self.showing.show_all(table, events_for, but)
         self._house.changed(self)
+
+    def post(self, table: Table, decided: Decision, waiter: Waiter) -> None:
+        """Gives a move to the writer. Raises what the writer does if it takes nothing."""
+        self._house.writer.post(saving(table, decided), waiter)
+
+    def land(self, table: Table, decided: Decision) -> int:
+        """Takes over what was posted and is saved now; the version."""
+        self._house.herald.table(table)
+        return self._accept(table, decided)
 
     async def _in_turn(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         try:
-            async with self._lock:
-                result = await job()
-                self._house.tasks.tally.worked(self.id)
-                return result
+            await self._gate.enter()
+        except asyncio.CancelledError:
+            self._queued -= 1
+            raise
+        return await self._done(job)
+
+    async def _done(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """The job of whoever has entered, who leaves then."""
+        tally = self._house.tasks.tally
+        try:
+            result = await job()
+            tally.worked(self.id)
+            return result
         except Exception as error:
-            self._house.tasks.tally.failed(self.id, error)
+            tally.failed(self.id, error)
             raise
         finally:
-            self._queued -= 1
+            self.leave_turn()
 
     async def _command(self, ask: Ask) -> int:
         if self._house.node.is_shared and isinstance(ask.command, TimeOut):
@@ -233,9 +266,7 @@ class Room:
         decided = decide(table, ask.seat_of(table), ask.command, now)
         if isinstance(decided, Repeat):
             return decided.version
-        what = decided.row, decided.turn, decided.deadline, decided.finish
-        also = consequences(table, decided)
-        await self.save(journal.appending(*what, also, table.deadline))
+        await self.save(saving(table, decided))
         if decided.finish is not None and table.game.rated:
             await self._look_up_ratings(table)
         return self._accept(table, decided)
@@ -253,45 +284,6 @@ class Room:
         self._told = gist_of(table)
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
-        self._changed(table, partial(events_of, before, decided))
+        self.changed(table, partial(events_of, before, decided))
         self._turn_news.note(table)
         return decided.row.version
-
-    async def _join(self, listener: Listener, player_id: str | None, browser: bool) -> None:
-        table = await self.current()
-        seat = table.seat_of(player_id)
-        came_online = self.audience.add(listener, Place(player_id, seat, browser))
-        self._house.attending.changed(self, player_id)
-        came_online = came_online and seat not in self._showing.elsewhere
-        if came_online and seat is not None:
-            self._house.presence(self, seat, True, None)
-            self._showing.forget()
-        self._showing.show_one(table, seat, listener)
-        if came_online and seat is not None:
-            self._tell_presence(table, {seat: True}, listener)
-
-    async def _leave(self, listener: Listener) -> None:
-        player_id = self.audience.player_of(listener)
-        seat = self.audience.remove(listener)
-        self._house.attending.changed(self, player_id)
-        if seat is not None and self.table is not None and seat not in self._showing.elsewhere:
-            self._house.presence(self, seat, False, None)
-            self._tell_presence(self.table, {seat: False})
-
-    def _note_elsewhere(self, table: Table, glance: Glance) -> None:
-        """Who has come and gone at other processes, and since when those are away who are."""
-        before, now = self._showing.elsewhere, seats_elsewhere(table, glance, self._house.node.name)
-        self._showing.elsewhere = now
-        changed = {seat: seat in now for seat in before ^ now if seat not in self.audience.online()}
-        gone = {table.seat_of(who): at for who, at in glance.gone.items()}
-        away = {seat for seat in gone if seat is not None and seat not in self.absent}
-        for seat in changed.keys() | (away - self.online()):
-            self._house.presence(self, seat, seat in now, gone.get(seat))
-        if changed:
-            self._tell_presence(table, changed)
-
-    def _tell_presence(
-        self, table: Table, online: Mapping[int, bool], but: Listener | None = None
-    ) -> None:
-        events = [{"kind": "presence", "seat": seat, "online": on} for seat, on in online.items()]
-        self._changed(table, lambda viewer: events, but)

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Awaitable, Iterable, Iterator
+from contextlib import suppress
 from typing import Final, TypeVar
 
 from app.play.errors import NoSuchTable
 from app.play.house import House
 from app.play.room import Room
+from app.play.saving import Unsaved, save
 
 T = TypeVar("T")
 
@@ -58,6 +60,12 @@ class Rooms:
         except NoSuchTable:
             self._drop(room, self._house.clock.now())
             raise
+
+    async def settle(self) -> None:
+        """Returns when the moves that the writer has are durable and answered."""
+        if any(room.is_busy for room in self):
+            with suppress(Unsaved):
+                await save(self._house.writer, lambda _: None)
 
     def drop_idle(self) -> None:
         """Frees the memory of tables that nobody looked at or asked about for a while."""

@@ -30,20 +30,26 @@ class Unsaved(Exception):
 
 
 async def save(writer: Writer, work: Callable[[Connection], T]) -> T:
-    """The result of `work` once it is durable. Raises Outrun, Unsaved or NotAdmitted, and Refused
-    (not-seated) for who was deleted meanwhile."""
+    """The result of `work` once it is durable. Raises NotAdmitted or what `meaning_of` says."""
     try:
         return await writer.run(work)
     except NotAdmitted:
         raise
-    except (VersionConflict, DuplicateCommand, NotOpen, TableFull, AlreadySeated) as error:
-        raise Outrun from error
-    except PlayerGone as error:
-        raise Refused("not-seated", "You were deleted, and sit nowhere any more.") from error
     except Exception as error:
-        # Whatever a driver can raise. Its text may quote parameters, so only its kind is logged.
-        _log.error("not saved", error=type(error).__name__)
-        raise Unsaved from error
+        raise meaning_of(error) from error
+
+
+def meaning_of(error: BaseException) -> Outrun | Unsaved | Refused:
+    """What the writer's answer means to a table; Refused (not-seated) is for who was deleted."""
+    match error:
+        case VersionConflict() | DuplicateCommand() | NotOpen() | TableFull() | AlreadySeated():
+            return Outrun()
+        case PlayerGone():
+            return Refused("not-seated", "You were deleted, and sit nowhere any more.")
+        case _:
+            # Whatever a driver can raise. Its text may quote parameters: only its kind is logged.
+            _log.error("not saved", error=type(error).__name__)
+            return Unsaved()
 
 
 async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

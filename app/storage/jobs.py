@@ -3,13 +3,20 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future
 from itertools import groupby
 from typing import Any, Protocol, runtime_checkable
 
 from sqlalchemy import Connection
 
-Waiting = Future[Any] | asyncio.Future[Any]
+
+class Waiter(Protocol):
+    """Who is told a work's outcome: a future, or what has its three methods."""
+
+    def cancelled(self) -> bool: ...
+
+    def set_result(self, result: Any, /) -> object: ...
+
+    def set_exception(self, error: BaseException, /) -> object: ...
 
 
 @runtime_checkable
@@ -22,23 +29,23 @@ class Joint(Protocol):
 
 
 class Job:
-    """One work, its outcome once known, and the future that will tell it.
+    """One work, its outcome once known, and who will be told it.
 
-    `Any`: the result's type is that of the future, which only `Writer.submit` and `run` know.
+    `Any`: the result's type is that of the waiter, which only the writer's methods know.
     """
 
-    __slots__ = ("_error", "_future", "loop", "result", "work")
+    __slots__ = ("_error", "_waiter", "loop", "result", "work")
 
     def __init__(
         self,
         work: Callable[[Connection], Any],
-        future: Waiting,
+        waiter: Waiter,
         loop: asyncio.AbstractEventLoop | None = None,
     ):
         self.work = work
         self.result: Any = None
         self.loop = loop
-        self._future = future
+        self._waiter = waiter
         self._error: Exception | None = None
 
     def perform(self, connection: Connection) -> None:
@@ -59,13 +66,13 @@ class Job:
         self._error = error
 
     def tell(self) -> None:
-        """Resolve the future, in its own loop's thread if it has one."""
-        if self._future.cancelled():
+        """To be called in its own loop's thread if it has one."""
+        if self._waiter.cancelled():
             return
         if self._error is not None:
-            self._future.set_exception(self._error)
+            self._waiter.set_exception(self._error)
         else:
-            self._future.set_result(self.result)
+            self._waiter.set_result(self.result)
 
 
 def write(connection: Connection, batch: Sequence[Job]) -> None:
@@ -124,5 +131,9 @@ def _all_succeed(connection: Connection, batch: Sequence[Job]) -> bool:
 
 
 def _tell_all(jobs: Sequence[Job]) -> None:
-    for job in jobs:
-        job.tell()
+    for place, job in enumerate(jobs):
+        try:
+            job.tell()
+        except Exception:
+            asyncio.get_running_loop().call_soon(_tell_all, jobs[place + 1 :])
+            raise

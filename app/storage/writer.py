@@ -16,7 +16,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 
 from app.storage.commit_tally import CommitTally
-from app.storage.jobs import Job, settle, write
+from app.storage.jobs import Job, Waiter, settle, write
 
 T = TypeVar("T")
 
@@ -79,10 +79,14 @@ class Writer:
 
         A cancelled waiter does not take his work back: it will still be committed.
         """
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._enqueue(Job(work, future, loop))
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.post(work, future)
         return await future
+
+    def post(self, work: Callable[[Connection], object], waiter: Waiter) -> None:
+        """Queue a work whose outcome the waiter is told in the running loop's thread. Raises
+        WriterBusy or WriterClosed."""
+        self._enqueue(Job(work, waiter, asyncio.get_running_loop()))
 
     @property
     def waiting(self) -> int:

@@ -18,3 +18,9 @@ class CommandTally:
     def __init__(self) -> None:
         self.done: Counter[type[Command]] = Counter()
         self.seconds = Distribution(_ACK_S)
+
+    def add(self, kind: type[Command], seconds: float, is_done: bool) -> None:
+        """One more was answered."""
+        self.seconds.add(seconds)
+        if is_done:
+            self.done[kind] += 1

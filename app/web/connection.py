@@ -66,11 +66,12 @@ class Connection:
 
     async def serve(self) -> None:
         """Hears and tells until either side ends it."""
-        self._outbox.attach(self._write_soon)
+        self._outbox.attach(self._write_soon, self._hear_more)
         self._ear.listen(self)
         try:
             await self._over
         finally:
+            self._outbox.detach()
             tasks = [each for each in (self._answering, self._writing) if each is not None]
             for task in tasks:
                 task.cancel()
@@ -108,7 +109,8 @@ class Connection:
 
     @property
     def _is_deaf(self) -> bool:
-        return self._outbox.is_full or self._outbox.close_code is not None
+        box = self._outbox
+        return box.is_owing or box.is_full or box.close_code is not None
 
     def _text_of(self, text: str | None) -> str | None:
         """The frame's text, unless it is none or too long, which ends the connection."""

@@ -3,12 +3,17 @@ into the outbox."""
 
 from collections.abc import Coroutine
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, assert_never
+
+import structlog
 
 from app.fair.instants import print_instant
 from app.play.commands import Command, Play, Resign
 from app.play.company import Saying
 from app.play.errors import Refused
+from app.web.close_codes import FAILED
+from app.web.command_tally import CommandTally
 from app.web.hearing import Hearing
 from app.web.limits import REMARKS_BY_PLAYER
 from app.web.messages import (
@@ -26,6 +31,8 @@ from app.web.services import Services
 
 Work = Coroutine[Any, Any, None]
 
+_log = structlog.get_logger()
+
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
@@ -33,6 +40,30 @@ class Speaker:
 
     table_id: str
     player_id: str | None
+
+
+class _Answer:
+    """What a move is answered that went the short way."""
+
+    __slots__ = ("_began_s", "_hearing", "_id", "_outbox", "_tally")
+
+    def __init__(self, tally: CommandTally, hearing: Hearing, outbox: Outbox, id: str) -> None:
+        self._tally = tally
+        self._hearing = hearing
+        self._outbox = outbox
+        self._id = id
+        self._began_s = perf_counter()
+
+    def __call__(self, outcome: int | Exception) -> None:
+        self._tally.add(Play, perf_counter() - self._began_s, isinstance(outcome, int))
+        if isinstance(outcome, int):
+            self._hearing.answer("ack", id=self._id, version=outcome)
+        elif isinstance(outcome, Refused):
+            self._hearing.refuse(self._id, outcome.code, outcome.detail, outcome.version)
+        else:
+            _log.error("socket.failed", exc_info=outcome)
+            self._outbox.close(FAILED)
+        self._outbox.paid()
 
 
 class Dialogue:
@@ -56,7 +87,7 @@ class Dialogue:
         match message:
             case MoveMessage():
                 command = Play(message.id, message.version, message.move, received_at)
-                return self._command(message.id, command)
+                return self._move(message.id, command)
             case ResignMessage():
                 return self._command(message.id, Resign(message.id, received_at))
             case SayMessage():
@@ -85,6 +116,16 @@ class Dialogue:
                 self._hearing.refuse(message.id, error.code, error.detail)
             else:
                 self._hearing.answer("ack", id=message.id, version=version)
+
+    def _move(self, id: str, play: Play) -> Work | None:
+        """A move goes the hub's short way if it can; until its answer this client is not heard."""
+        speaker = self._speaker
+        if speaker.player_id is not None:
+            answer = _Answer(self._services.commands, self._hearing, self._outbox, id)
+            if self._services.hub.begin(speaker.table_id, speaker.player_id, play, answer):
+                self._outbox.owe()
+                return None
+        return self._command(id, play)
 
     async def _command(self, id: str, command: Command) -> None:
         table_id, player_id = self._speaker.table_id, self._speaker.player_id

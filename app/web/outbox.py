@@ -49,13 +49,14 @@ class Outbox:
     """
 
     __slots__ = (
-        *("_answers", "_call", "_close_code", "_is_sending", "_news", "_owed", "_remarks"),
-        *("_update", "_way", "version"),
+        *("_answers", "_call", "_close_code", "_hear_again", "_is_sending", "_news", "_owed"),
+        *("_remarks", "_update", "_way", "version"),
     )
 
     def __init__(self, way: Way | None = None) -> None:
         self._way = way
         self._call: Callable[[], None] = _nobody
+        self._hear_again: Callable[[], None] = _nobody
         self._is_sending = False
         self.version: int | None = None  # of the newest update
         # Lists, for they are empty nearly always, and then weigh a tenth of a deque.
@@ -83,6 +84,11 @@ class Outbox:
         return len(self._answers) >= ANSWERS
 
     @property
+    def is_owing(self) -> bool:
+        """Whether an answer is being made."""
+        return self._owed > 0
+
+    @property
     def has_next(self) -> bool:
         """Whether there is something that may go out now."""
         return bool(self._answers) or (not self._owed and self.waiting > 0)
@@ -92,10 +98,15 @@ class Outbox:
         """Whether all is said, the last answer too, and the goodbye is due."""
         return self._close_code is not None and not self._owed and not self.waiting
 
-    def attach(self, call: Callable[[], None]) -> None:
-        """From now on `call` is called when there is something to drain, or the goodbye to say."""
-        self._call = call
+    def attach(self, call: Callable[[], None], hear_again: Callable[[], None] = _nobody) -> None:
+        """From now on `call` is called when there is something to drain, or the goodbye to say,
+        and `hear_again` when no answer is owed any more."""
+        self._call, self._hear_again = call, hear_again
         self._stir()
+
+    def detach(self) -> None:
+        """The connection has ended."""
+        self._way, self._call, self._hear_again = None, _nobody, _nobody
 
     def deliver(self, update: Update) -> None:
         self.version = update.version
@@ -147,6 +158,8 @@ class Outbox:
     def paid(self) -> None:
         self._owed -= 1
         self._stir()
+        if not self._owed:
+            self._hear_again()
 
     async def drain(self, send: Send, timeout_s: float = SEND_TIMEOUT_S) -> None:
         """Sends all that may go out now. Raises TooSlow when one message takes too long."""

@@ -128,12 +128,12 @@ class Services:
 
     async def command(self, table_id: str, player_id: str, command: Command) -> int:
         """The hub's door, measured. Returns the version after; raises Refused, NoSuchTable."""
-        began_s = perf_counter()
+        began_s, is_done = perf_counter(), False
         try:
             version = await self.hub.command(table_id, player_id, command)
+            is_done = True
         finally:
-            self.commands.seconds.add(perf_counter() - began_s)
-        self.commands.done[type(command)] += 1
+            self.commands.add(type(command), perf_counter() - began_s, is_done)
         return version
 
     def end_sockets(self, hashes: Iterable[str]) -> None:

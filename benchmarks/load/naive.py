@@ -15,10 +15,12 @@ from sqlalchemy.orm import Session
 
 from app.cli import main
 from app.storage import database
+from app.storage.jobs import Waiter
 from app.storage.journal import Append, VersionConflict
 from app.storage.models import Game, Move
 from app.storage.rows import to_columns
 from app.storage.writer import Writer
+from tests.play.writers import pass_on
 
 T = TypeVar("T")
 
@@ -34,6 +36,9 @@ class Single(Writer):
     async def run(self, work: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread_of_all, self._commit_one, work)
+
+    def post(self, work: Callable[[Connection], object], waiter: Waiter) -> None:
+        pass_on(self.run(work), waiter)
 
     def _commit_one(self, work: Callable[[Connection], T]) -> T:
         with Session(self._single) as session, session.begin():

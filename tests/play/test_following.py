@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from app.play.coming import is_behind
 from app.play.following import POLL_EVERY_MS
 from app.play.giving_up import give_up
 from app.play.hints import Hints, TableHint
@@ -68,4 +69,4 @@ async def test_a_game_whose_seed_is_lost_is_not_read_again_and_again(shared_town
     glance = hub._house.loader.glance_at(game.id)
 
     assert glance is not None
-    assert not hub._rooms.at(game.id).is_behind(glance)
+    assert not is_behind(hub._rooms.at(game.id), glance, hub._house.node.name)

@@ -211,7 +211,7 @@ class TestLists:
         await town.table("people")
         started = await town.game("Anna", "Boris", visibility="open")
 
-        cards = await town.hub.open_tables()
+        cards = await town.hub.lists.open_tables()
 
         assert [card["id"] for card in cards] == [seen.id]
         assert (cards[0]["persons"], cards[0]["sitters"]) == (2, [])
@@ -226,7 +226,7 @@ class TestLists:
             await town.hub.sit(row.id, boris, b"")
             ids.append(row.id)
 
-        cards = await town.hub.tables_of(anna.id)
+        cards = await town.hub.lists.tables_of(anna.id)
 
         order = [(not card["your_turn"], card["deadline"]) for card in cards]
         assert {card["id"] for card in cards} == set(ids)
@@ -270,7 +270,7 @@ async def test_a_finished_game_is_in_nobodys_list_and_has_its_record(town: Town)
     assert row is not None
     assert (row.status, row.turn, row.deadline) == ("over", None, None)
     assert row.server_seed is not None
-    assert await town.hub.tables_of(game.by_seat[0].id) == []
+    assert await town.hub.lists.tables_of(game.by_seat[0].id) == []
 
 
 def _awake(view: object) -> object:

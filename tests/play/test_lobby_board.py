@@ -322,7 +322,7 @@ async def test_games_of_the_lobby_may_be_found_and_watched(town: Town) -> None:
     await town.game("Vera", "Grisha")
     await town.table(visibility="open")
 
-    [card] = await town.hub.running_tables()
+    [card] = await town.hub.lists.running_tables()
 
     assert (card["id"], card["status"], card["expires"]) == (running.id, "playing", None)
     view = (await town.hub.look(running.id, None))["view"]

@@ -359,7 +359,7 @@ async def _world(town: Town, preset: str, wishes: Wishes | None) -> Told:
     if game.ear.view["phase"] == "throw_in":
         town.clock.advance(HOLD_MS - 1)
     looks = [await town.hub.look(game.id, who) for who in (game.by_seat[defender].id, None)]
-    lists = [await town.hub.tables_of(game.by_seat[defender].id)]
+    lists = [await town.hub.lists.tables_of(game.by_seat[defender].id)]
     with town.database.read() as connection:
         moves = queries.moves_of(connection, game.id)
     told = Told(game.ears[defender].heard, watcher.heard, [*looks, *lists], list(moves))

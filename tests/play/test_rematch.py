@@ -167,9 +167,9 @@ class TestAsking:
         made = await next_table(game)
         await town.hub.sit(made, anna, b"")
 
-        listed = [await town.hub.tables_of(player.id) for player in (anna, boris, vera)]
+        listed = [await town.hub.lists.tables_of(player.id) for player in (anna, boris, vera)]
         await town.hub.close_table(made, anna.id)
-        after = await town.hub.tables_of(boris.id)
+        after = await town.hub.lists.tables_of(boris.id)
 
         assert [[(card["id"], card["invited"]) for card in cards] for cards in listed] == [
             [(made, False)],

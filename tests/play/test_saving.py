@@ -101,7 +101,7 @@ async def test_a_sender_who_goes_away_while_nothing_is_saved_breaks_no_table(
 ) -> None:
     game = await frail_town.game("Anna", "Boris", preset="classic")
 
-    sender = asyncio.create_task(game.play())
+    sender = asyncio.create_task(game.resign(0))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     frail_town.frail.frail_writer.failures = ["before"]

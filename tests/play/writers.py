@@ -1,12 +1,14 @@
 """A database whose reads and writes can be made to fail, before or after they are durable."""
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
 from sqlalchemy import Connection
 
 from app.storage.database import Database
+from app.storage.jobs import Waiter
 from app.storage.writer import WriteFailed, Writer
 
 T = TypeVar("T")
@@ -49,5 +51,23 @@ class FrailWriter(Writer):
             raise WriteFailed("nobody knows whether it was committed")
         return result
 
+    def post(self, work: Callable[[Connection], object], waiter: Waiter) -> None:
+        self._writing = pass_on(self.run(work), waiter)
+
     def close(self) -> None:
         raise AssertionError("not ours to close")
+
+
+def pass_on(work: Awaitable[object], waiter: Waiter) -> asyncio.Future[object]:
+    """Tells the waiter what becomes of the work."""
+
+    def tell(done: asyncio.Future[object]) -> None:
+        error = done.exception()
+        if error is None:
+            waiter.set_result(done.result())
+        else:
+            waiter.set_exception(error)
+
+    future = asyncio.ensure_future(work)
+    future.add_done_callback(tell)
+    return future

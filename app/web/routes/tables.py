@@ -72,9 +72,9 @@ async def list_tables(
         if status is None:
             raise AppError("bad-message", "Ask for status or for mine=1.", field="status")
         is_open = status == "open"
-        asked = services.hub.open_tables() if is_open else services.hub.running_tables()
+        asked = services.hub.lists.open_tables() if is_open else services.hub.lists.running_tables()
         return TableList.model_validate({"tables": await asked})
-    mine_now = [] if caller is None else await services.hub.tables_of(caller.player.id)
+    mine_now = [] if caller is None else await services.hub.lists.tables_of(caller.player.id)
     return TableList.model_validate({"tables": mine_now})
 
 
