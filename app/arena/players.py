@@ -5,22 +5,20 @@ All of them get a seat's view and memory and nothing else (L4).
 
 import shlex
 import shutil
-from collections.abc import Callable
 from typing import Final, Protocol
 
 from app.arena.contest import Limits
 from app.arena.program import Program
 from app.bots.choose import choose
 from app.bots.levels import LEVELS
-from app.bots.pool.players import POOL
+from app.bots.pool.frame import Choose
+from app.bots.pool.players import SIMPLE, THINKERS, from_pool
 from app.engine.result import Result
 from app.engine.rules import Rules
 from app.engine.view import Memory, View
 from app.fair.stream import Stream
 
 PROGRAM: Final = "cmd:"
-
-Choose = Callable[[View, Memory, Stream], str]
 
 
 class Player(Protocol):
@@ -58,13 +56,13 @@ class Bot:
 
 def check_player(name: str) -> None:
     """Raises UnknownPlayer where `player` could make nobody of the name."""
-    if name in LEVELS or name in POOL:
+    if name in LEVELS or from_pool(name):
         return
     words = _words(name.removeprefix(PROGRAM)) if name.startswith(PROGRAM) else []
     if name.startswith(PROGRAM) and (not words or shutil.which(words[0]) is None):
         raise UnknownPlayer(f"{name} names no program that can be run")
     if not words:
-        known = ", ".join((*LEVELS, *POOL))
+        known = ", ".join((*LEVELS, *SIMPLE, *THINKERS, *(f"{each}:NUMBER" for each in THINKERS)))
         raise UnknownPlayer(f"{name} is nobody; there are {known}, and {PROGRAM}PROGRAM ARGUMENTS")
 
 
@@ -72,9 +70,7 @@ def player(name: str, limits: Limits) -> Player:
     """Somebody new for one seat of one game, of a name that `check_player` knows."""
     if name.startswith(PROGRAM):
         return Program(name.removeprefix(PROGRAM), limits)
-    if name in POOL:
-        return Bot(POOL[name])
-    return Bot(_level(name))
+    return Bot(from_pool(name) or _level(name))
 
 
 def _words(command: str) -> list[str]:

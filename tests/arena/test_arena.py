@@ -68,6 +68,14 @@ def test_rules_are_given_by_name_and_value() -> None:
             rules_from("duel", [wrong], None)
 
 
+def test_who_thinks_ahead_may_be_told_how_much() -> None:
+    for name in ("ismcts:4", "flat:6", "dmcts:1"):
+        deal = play_deal(DUEL, Task(Match(name, "greedy"), 0))
+
+        assert len(deal.games) == 2
+        assert deal.a.choices > 10
+
+
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers() -> None:
     alone = list(played(DUEL, TASKS, 1))
     together = list(played(DUEL, TASKS, 2))
@@ -135,7 +143,12 @@ class TestTheCommand:
 
     @pytest.mark.parametrize(
         "arguments",
-        [["greedy"], ["greedy", "nobody"], ["greedy", "heur", "--rules", "pack=5"]],
+        [
+            ["greedy"],
+            ["greedy", "nobody"],
+            ["greedy", "ismcts:0"],
+            ["greedy", "heur", "--rules", "pack=5"],
+        ],
     )
     def test_says_what_is_wrong(self, arguments: list[str]) -> None:
         done = CliRunner().invoke(cli_for(["arena"]), ["arena", *arguments])

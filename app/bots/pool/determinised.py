@@ -3,7 +3,7 @@ iterations with cheap play to the end and UCB1 with 1.4; the most visited move o
 
 from typing import Final
 
-from app.bots.pool.frame import thought_out
+from app.bots.pool.frame import Choose, thinker
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
 from app.bots.search.payoff import payoffs
@@ -11,22 +11,24 @@ from app.bots.search.rollout import any_of, cheapest
 from app.bots.search.tree import Branch, Node, courage_of, node_after
 from app.engine.bout import advance
 from app.engine.position import OVER, Position
-from app.engine.view import Memory, View
-from app.fair.stream import Stream
 
-_GUESSES: Final = 30
+GUESSES: Final = 30
 _ITERATIONS: Final = 30
 _COURAGE: Final = courage_of(140)
 
 
-def determinised(view: View, memory: Memory, luck: Stream) -> str:
-    """The method of the best documented public bot, from its description."""
-    return thought_out(view, memory, luck, _search)
+def determinised(number: int) -> Choose:
+    """The method of the best documented public bot, from its description, with so many guesses."""
+
+    def search(guesses: Guesses, moves: list[int], chance: Chance) -> int:
+        return _search(guesses, moves, chance, number)
+
+    return thinker(search)
 
 
-def _search(guesses: Guesses, moves: list[int], chance: Chance) -> int:
+def _search(guesses: Guesses, moves: list[int], chance: Chance, number: int) -> int:
     visits = dict.fromkeys(moves, 0)
-    for _ in range(_GUESSES):
+    for _ in range(number):
         guess = guesses.next(chance)
         root = Node(guess.turn, guess.stage, None)
         for _ in range(_ITERATIONS):

@@ -3,26 +3,27 @@ the best mean is played."""
 
 from typing import Final
 
-from app.bots.pool.frame import thought_out
+from app.bots.pool.frame import Choose, thinker
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
 from app.bots.search.payoff import payoffs
 from app.bots.search.rollout import play_out
 from app.engine.bout import advance
 from app.engine.position import OVER
-from app.engine.view import Memory, View
-from app.fair.stream import Stream
 
-_PLAYED_OUT: Final = 1000
+PLAYED_OUT: Final = 1000
 
 
-def flat(view: View, memory: Memory, luck: Stream) -> str:
-    """A thousand games played out, shared among the moves."""
-    return thought_out(view, memory, luck, _search)
+def flat(games: int) -> Choose:
+    """So many games played out a choice, shared among the moves."""
+
+    def search(guesses: Guesses, moves: list[int], chance: Chance) -> int:
+        return _search(guesses, moves, chance, max(games // len(moves), 1))
+
+    return thinker(search)
 
 
-def _search(guesses: Guesses, moves: list[int], chance: Chance) -> int:
-    rounds = _PLAYED_OUT // len(moves)
+def _search(guesses: Guesses, moves: list[int], chance: Chance, rounds: int) -> int:
     totals = dict.fromkeys(moves, 0)
     for _ in range(rounds):
         guess = guesses.next(chance)

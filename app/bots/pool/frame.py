@@ -13,12 +13,18 @@ from app.engine.move_text import text_of
 from app.engine.view import View
 from app.fair.stream import Stream
 
+Choose = Callable[[View, Memory, Stream], str]
 # A search of imagined positions: what they are guessed from, the moves to choose from, its luck.
 Search = Callable[[Guesses, list[int], Chance], int]
 
 _PHASES_OF_A_BOUT = frozenset({"attack", "defend", "throw_in", "pile_on"})
 _STAYS = ("keep", "pass")
 _SOLVER_NODES = 200_000
+
+
+def thinker(search: Search) -> Choose:
+    """Who plays what the search finds."""
+    return lambda view, memory, luck: thought_out(view, memory, luck, search)
 
 
 def thought_out(view: View, memory: Memory, luck: Stream, search: Search) -> str:
