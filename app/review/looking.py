@@ -33,6 +33,10 @@ def looked_at(guesses: Guesses, played: int, label: str, answers: int) -> Weight
     net, as many as `expert` gets or fewer."""
     looked = Lookahead(guesses, Chance(seed_of(f"{label}/looks")))
     outlooks = looked.look(guesses.base.legal, answers, no_hurry)
+    if any(each.first is None for each in outlooks):
+        # The net has no word on an exchange: then none counts, or that would be held against it.
+        for each in outlooks:
+            each.first = None
     (own,) = (each for each in outlooks if each.move == played)
     best = max(outlooks, key=lambda each: (each.sum(), each is own, -each.move))
     others = [each for each in outlooks if each.move not in (best.move, played)]
@@ -60,7 +64,7 @@ def _doubt(one: Outlook, other: Outlook) -> float:
     mean = sum(differences) / count
     spread = sqrt(sum((each - mean) ** 2 for each in differences) * count / (count - 1))
     # The net's first word stands for some visits, and has no luck in it.
-    return spread / (2 * UNIT * one.visits())
+    return spread / (2 * UNIT * (one.guesses if one.first is None else one.visits()))
 
 
 def _rounds(outlook: Outlook) -> Sequence[int]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, NotRequired, TypedDict
 
-from app.review.deal import PLAYOUTS
+from app.review.deal import playouts_at
 from app.review.judging import Judgement, Sight
 from app.review.marks import Mark, given_away, marks_of
 
@@ -52,7 +52,7 @@ def review_text(
     marks = marks_of(judgements)
     review: Review = {
         "analysis": ANALYSIS,
-        "deal": {"playouts": PLAYOUTS, "worths": list(deal)},
+        "deal": {"playouts": playouts_at(len(deal)), "worths": list(deal)},
         "came_out": list(came_out),
         "given_away": list(given_away(judgements, len(deal))),
         "moves": [_reviewed(each, mark) for each, mark in zip(judgements, marks, strict=True)],
