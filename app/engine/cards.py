@@ -47,8 +47,13 @@ class Names:
 
     def texts(self, cards: int) -> tuple[str, ...]:
         """The cards of a set, sorted as text."""
-        text = self.text
-        return tuple(sorted([text[card] for card in cards_of(cards)]))
+        text, texts = self.text, []
+        while cards:
+            card = cards & -cards
+            texts.append(text[card])
+            cards ^= card
+        texts.sort()
+        return tuple(texts)
 
     def set_of(self, texts: Iterable[str]) -> int:
         """The set of distinct cards given as text."""

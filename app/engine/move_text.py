@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from app.engine.cards import cards_of
+from app.engine.cards import ALL_CARDS, cards_of
 from app.engine.position import (
     ACCEPT,
     DEFEND,
@@ -89,4 +89,21 @@ def text_of(position: Position, bit: int) -> str:
 
 def legal_texts(position: Position) -> list[str]:
     """Every legal move, sorted as text."""
-    return sorted([text_of(position, bit) for bit in cards_of(position.legal)])
+    legal = position.legal
+    plain = legal & ALL_CARDS
+    said, text = _said(position), position.names.text
+    texts = [text_of(position, bit) for bit in cards_of(legal ^ plain)]
+    while plain:
+        card = plain & -plain
+        texts.append(said + text[card])
+        plain ^= card
+    texts.sort()
+    return texts
+
+
+def _said(position: Position) -> str:
+    """What stands before the card of a move that is written as the card alone."""
+    if position.stage != DEFEND:
+        return "attack "
+    target = position.names.text.get(position.open)
+    return "" if target is None else f"beat {target} "

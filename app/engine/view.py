@@ -5,40 +5,31 @@ Each function lists what is allowed; none strikes anything out of a whole state.
 a browser is made from these views in `app.play`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from itertools import zip_longest
 from typing import Final
 
 from app.engine.memory import Course, Hidden
 from app.engine.memory import Memory as Memory
+from app.engine.moment import LastBout as LastBout
+from app.engine.moment import Moment as Moment
+from app.engine.moment import Pairs as Pairs
+from app.engine.moment import Past as Past
+from app.engine.moment import SeatCard as SeatCard
+from app.engine.moment import cards_of_bout as cards_of_bout
+from app.engine.moment import counts_of as counts_of
+from app.engine.moment import moment_of as moment_of
+from app.engine.moment import past_by as past_by
+from app.engine.moment import past_of as past_of
+from app.engine.moment import places_of as places_of
 from app.engine.move_text import legal_texts
-from app.engine.position import ASK_REDEAL, ATTACK, OVER, EndedBout, Position
+from app.engine.position import EndedBout, Position
 from app.engine.result import Result
 from app.engine.rules import Rules
 from app.engine.shown import Shown, took_at_once
 from app.engine.state import State
 
-Pairs = tuple[tuple[str, str | None], ...]
 Event = dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCard:
-    """A card that everybody was shown in one seat's hand."""
-
-    seat: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class LastBout:
-    """The bout before this one; `outcome` is beaten or taken, `cards` counts its cards."""
-
-    attacker: int
-    defender: int
-    table: Pairs
-    outcome: str
-    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +94,17 @@ def own_for(state: State, seat: int | None) -> Own:
     """What the view of this seat holds beyond that of a watcher."""
     if seat is None:
         return _NOTHING
-    position = state.position
-    legal = tuple(legal_texts(position)) if seat == state.turn else ()
-    return Own(position.names.texts(position.hands[seat]), legal)
+    return Own(hand_for(state, seat), tuple(legal_for(state, seat)))
+
+
+def hand_for(state: State, seat: int) -> tuple[str, ...]:
+    """The cards in this seat's hand, for itself alone."""
+    return state.position.names.texts(state.position.hands[seat])
+
+
+def legal_for(state: State, seat: int) -> Sequence[str]:
+    """What this seat may do now, for itself alone."""
+    return legal_texts(state.position) if seat == state.turn else ()
 
 
 def full_view(state: State) -> FullView:
@@ -160,7 +159,7 @@ def events_for(
         events.append(_outcome(ended))
         events.extend(_draws(old, new, ended, viewer))
     if leavers := new.out[len(old.out) :]:
-        places = _places(after)
+        places = places_of(after)
         events += [{"kind": "out", "seat": seat, "place": places[seat]} for seat in leavers]
     if after.is_over and not before.is_over:
         events.append({"kind": "over"})
@@ -168,30 +167,15 @@ def events_for(
 
 
 def _view(state: State, seat: int | None, own: Own) -> View:
-    position = state.position
-    names = position.names
-    in_first_bout = position.bout == 1
     return View(
         you=seat,
-        phase=state.phase,
-        turn=state.turn,
-        attacker=state.attacker,
-        defender=state.defender,
-        table=_pairs(position, position.attacks, position.covers),
-        counts=tuple([held.bit_count() for held in position.hands]),
+        **moment_of(state),
+        **past_of(state),
+        counts=counts_of(state),
         hand=own.hand,
-        places=_places(state),
-        talon=position.left,
-        trump=names.trump,
-        trump_card=names.text[position.stock[1]] if position.left else None,
-        heap=position.heap,
-        bout=position.bout,
-        may_add=_may_add(position),
+        places=places_of(state),
         legal=own.legal,
-        last_bout=_last_bout(position),
-        opening_trump=_seat_card(position, position.opening) if in_first_bout else None,
-        shown_card=_seat_card(position, position.shown),
-        result=position.result,
+        result=state.result,
         rules=state.rules,
     )
 
@@ -217,59 +201,15 @@ def _course(position: Position) -> Course:
     )
 
 
-def _pairs(position: Position, attacks: list[int], covers: list[int]) -> Pairs:
-    text = position.names.text
-    pairs = zip_longest(attacks, covers, fillvalue=0)
-    return tuple([(text[card], text[cover] if cover else None) for card, cover in pairs])
-
-
-def _places(state: State) -> tuple[int | None, ...]:
-    if state.result:
-        return state.result.places
-    out = state.position.out
-    if not out:
-        return (None,) * state.rules.seats
-    return tuple(out.index(seat) + 1 if seat in out else None for seat in range(state.rules.seats))
-
-
-def _may_add(position: Position) -> int:
-    if position.stage in (ASK_REDEAL, OVER):
-        return 0
-    if not position.throwers:
-        return 1 if position.stage == ATTACK else 0
-    return position.room
-
-
-def _last_bout(position: Position) -> LastBout | None:
-    last = position.ended_bout()
-    if last is None:
-        return None
-    return LastBout(
-        attacker=last.attacker,
-        defender=last.defender,
-        table=_pairs(position, last.attacks, last.covers),
-        outcome="taken" if last.taken else "beaten",
-        cards=_cards_of(last),
-    )
-
-
-def _seat_card(position: Position, shown: tuple[int, int] | None) -> SeatCard | None:
-    return SeatCard(shown[0], position.names.text[shown[1]]) if shown else None
-
-
 def _moved(seat: int, move: str, auto: bool) -> Event:
     return {"kind": "move", "seat": seat, "move": move, "auto": auto}
 
 
 def _outcome(ended: EndedBout) -> Event:
-    cards = _cards_of(ended)
+    cards = cards_of_bout(ended)
     if ended.taken:
         return {"kind": "taken", "seat": ended.defender, "cards": cards}
     return {"kind": "beaten", "cards": cards}
-
-
-def _cards_of(ended: EndedBout) -> int:
-    return len(ended.attacks) + len(ended.covers) - ended.covers.count(0)
 
 
 def _draws(old: Position, new: Position, ended: EndedBout, viewer: int | None) -> list[Event]:

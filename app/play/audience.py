@@ -5,12 +5,14 @@ Knows nothing of sockets: a listener keeps what it is given and never makes the 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 import orjson
 
 Event = Mapping[str, object]
 Viewer = int | None  # a seat, or None for all who only watch
+
+_NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Update:
@@ -28,14 +30,11 @@ class Update:
     def encode(self) -> bytes:
         """The message as UTF-8 JSON; encoded once, however many connections send it."""
         if self._text is None:
-            self._text = orjson.dumps(
-                {
-                    "type": "update",
-                    "version": self.version,
-                    "now": self.now,
-                    "events": self.events,
-                    "view": orjson.Fragment(self.view),
-                }
+            self._text = b'{"type":"update","version":%b,"now":"%b","events":%b,"view":%b}' % (
+                orjson.dumps(self.version),
+                self.now.encode(),
+                orjson.dumps(self.events),
+                self.view,
             )
         return self._text
 
@@ -73,10 +72,11 @@ class Place:
 class Audience:
     """The listeners of one table."""
 
-    __slots__ = ("_places",)
+    __slots__ = ("_online", "_places")
 
     def __init__(self) -> None:
         self._places: dict[Listener, Place] = {}
+        self._online: frozenset[int] | None = _NOBODY  # None: to be worked out
 
     def __len__(self) -> int:
         return len(self._places)
@@ -96,7 +96,10 @@ class Audience:
 
     def online(self) -> frozenset[int]:
         """The seats with at least one connection."""
-        return frozenset(p.viewer for p in self._places.values() if p.viewer is not None)
+        if self._online is None:
+            seats = frozenset(p.viewer for p in self._places.values() if p.viewer is not None)
+            self._online = seats or _NOBODY
+        return self._online
 
     def viewers(self) -> Iterator[Viewer]:
         """Each distinct viewer once."""
@@ -110,11 +113,13 @@ class Audience:
         """True if a seat came online with it."""
         is_first = place.viewer is not None and place.viewer not in self.online()
         self._places[listener] = place
+        self._online = None
         return is_first
 
     def remove(self, listener: Listener) -> int | None:
         """The seat that went offline with it, if any. A listener not known is ignored."""
         place = self._places.pop(listener, None)
+        self._online = None
         if place is None or place.viewer is None or place.viewer in self.online():
             return None
         return place.viewer
@@ -135,6 +140,7 @@ class Audience:
             listener: replace(place, viewer=seat_of(place.player_id))
             for listener, place in self._places.items()
         }
+        self._online = None
 
     def tell_one(self, viewer: Viewer, update: Update) -> None:
         """Gives the update to the listeners of one viewer."""
@@ -148,6 +154,7 @@ class Audience:
         for listener, place in list(self._places.items()):
             if listener is but:
                 continue
-            if place.viewer not in made:
-                made[place.viewer] = update_for(place.viewer)
-            listener.deliver(made[place.viewer])
+            update = made.get(place.viewer)
+            if update is None:
+                update = made[place.viewer] = update_for(place.viewer)
+            listener.deliver(update)

@@ -10,7 +10,7 @@ from typing import Final
 from app.play import wire
 from app.play.audience import Audience, Event, Listener, Update, Viewer
 from app.play.clock import Clock
-from app.play.scene import Fixed, Scene
+from app.play.scene import Kept, Scene
 from app.play.table import Table
 
 _NOBODY: Final[frozenset[int]] = frozenset()  # one for all tables: each new one has its weight
@@ -20,7 +20,7 @@ class Showing:
     """One table's audience, and the views that it has been shown last."""
 
     __slots__ = (
-        *("_clock", "_fixed", "_scene", "_views"),
+        *("_clock", "_kept", "_scene", "_views"),
         *("absent", "audience", "elsewhere"),
     )
 
@@ -31,11 +31,12 @@ class Showing:
         self._clock = clock
         self._views: dict[Viewer, bytes] = {}
         self._scene: Scene | None = None
-        self._fixed: Fixed | None = None
+        self._kept = Kept()
 
     def online(self) -> frozenset[int]:
         """The seats with a connection, here or elsewhere."""
-        return self.audience.online() | self.elsewhere
+        here = self.audience.online()
+        return here | self.elsewhere if self.elsewhere else here
 
     def look(self, table: Table, player_id: str | None) -> dict[str, object]:
         """Version, time and the view of somebody who asks once."""
@@ -81,8 +82,7 @@ class Showing:
 
     def _scene_of(self, table: Table) -> Scene:
         if self._scene is None:
-            self._scene = Scene(table, self.online(), self.absent, self._fixed)
-            self._fixed = self._scene.fixed
+            self._scene = Scene(table, self.online(), self.absent, self._kept)
         return self._scene
 
     def _view(self, table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:

@@ -3,19 +3,32 @@
 Made from the engine's views (law L4) and from facts that everybody at the table may know.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
 import orjson
 
 from app.engine.state import State
-from app.engine.view import LastBout, SeatCard, View, events_for, own_for, view_for
+from app.engine.view import (
+    LastBout,
+    SeatCard,
+    counts_of,
+    events_for,
+    hand_for,
+    legal_for,
+    moment_of,
+    own_for,
+    past_by,
+    past_of,
+    places_of,
+)
 from app.fair.instants import print_instant
 from app.play.audience import Event, Viewer
 from app.play.opponents import bots_of
 from app.play.series_view import series_view
 from app.play.table import Table
+from app.play.terms import may_cancel as may_cancel
 from app.play.terms import own_terms, place_before_deal, terms_of
 from app.play.wishes import wishes_of
 from app.storage.rows import ParticipantRow
@@ -30,11 +43,13 @@ _NOTHING_YET: Final[Mapping[str, object]] = {
     "defender": None,
     "table": [],
     "talon": 0,
-    "trump": None,
     "trump_card": None,
     "heap": 0,
     "bout": 0,
     "may_add": 0,
+}
+_NO_BOUT_YET: Final[Mapping[str, object]] = {
+    "trump": None,
     "last_bout": None,
     "opening_trump": None,
     "shown_card": None,
@@ -63,15 +78,8 @@ def view_of(
     says as whom the player sits there. `online` are the seats with a connection, `absent` those
     that have left if nobody connects by the instant given.
     """
-    view = public_view(table)
-    seats = seats_of(table, view, online)
-    own = own_part(table, viewer, player_id, seats)
-    return own | moving_part(table, view, absent) | fixed_part(table)
-
-
-def public_view(table: Table) -> View | None:
-    """What every watcher sees of the position, if there is one."""
-    return None if table.state is None else view_for(table.state, None)
+    own = own_part(table, viewer, player_id, seats_of(table, online))
+    return {**own, **moving_part(table, absent), **bout_part(table), **fixed_part(table)}
 
 
 def fixed_part(table: Table) -> dict[str, object]:
@@ -95,11 +103,27 @@ def fixed_by(table: Table) -> tuple[object, ...]:
     return table.game, table.participants, table.status, table.state is None, table.series
 
 
-def moving_part(table: Table, view: View | None, absent: Mapping[int, int]) -> dict[str, object]:
+def bout_part(table: Table) -> Mapping[str, object]:
+    """What is the same for all viewers, and for as long as `bout_by` is."""
+    if table.state is None:
+        return _NO_BOUT_YET
+    past = past_of(table.state)
+    return past | {
+        "last_bout": _last_bout(past["last_bout"]),
+        "opening_trump": _seat_card(past["opening_trump"]),
+        "shown_card": _seat_card(past["shown_card"]),
+    }
+
+
+def bout_by(table: Table) -> tuple[object, ...]:
+    return () if table.state is None else past_by(table.state)
+
+
+def moving_part(table: Table, absent: Mapping[int, int]) -> dict[str, object]:
     """What is the same for all viewers, and another after every move."""
-    shown = dict(_NOTHING_YET) if view is None else _position(view)
-    is_over = table.is_over
-    if view is not None and is_over:
+    state, is_over = table.state, table.is_over
+    shown: dict[str, object] = {**(_NOTHING_YET if state is None else moment_of(state))}
+    if state is not None and is_over:
         shown |= _CALLED_OFF
     shown["deadline"] = None if table.deadline is None else print_instant(table.deadline)
     shown["absent"] = _absent(table, absent)
@@ -114,7 +138,7 @@ def own_part(
     table: Table, viewer: Viewer, player_id: str | None, seats: Sequence[dict[str, object]]
 ) -> dict[str, object]:
     """What is this viewer's alone; `seats` are those that all see, and his own has his hand."""
-    shown = {"you": viewer, "orders": _orders(table, viewer), **own_terms(table, viewer, player_id)}
+    shown = {"you": viewer, "orders": orders(table, viewer), **own_terms(table, viewer, player_id)}
     if table.state is None:
         return shown | {
             "participant": place_before_deal(table, player_id),
@@ -129,13 +153,43 @@ def own_part(
     return shown
 
 
-def seats_of(
-    table: Table, view: View | None, online: AbstractSet[int]
-) -> Sequence[dict[str, object]]:
+def seats_of(table: Table, online: AbstractSet[int]) -> Sequence[dict[str, object]]:
     """Who sits there, as all may know."""
-    if view is None:
+    if table.state is None:
         return _sitters(table)
-    return [_seat(table, view, seat, online) for seat in range(len(view.counts))]
+    sitters = [table.sitter(seat) for seat in range(table.rules.seats)]
+    return [
+        {
+            **sitter_part(table, who),
+            "count": count,
+            "place": place,
+            "online": who.kind == "bot" or who.seat in online,
+        }
+        for who, (count, place) in zip(sitters, counts_and_places(table), strict=True)
+    ]
+
+
+def counts_and_places(table: Table) -> Iterator[tuple[int, int | None]]:
+    """Of each seat what a move may change."""
+    assert table.state is not None
+    return zip(counts_of(table.state), places_of(table.state), strict=True)
+
+
+def sitter_part(table: Table, who: ParticipantRow) -> dict[str, object]:
+    """Of one who sits there what is the same for as long as `sitters_by` is."""
+    away_until = None if who.player_id is None else table.away.get(who.player_id)
+    return {
+        "name": who.name,
+        "kind": who.kind,
+        "level": who.level,
+        "program": who.program,
+        "rating": None if who.player_id is None else table.ratings.get(who.player_id),
+        "away": None if away_until is None else print_instant(away_until),
+    }
+
+
+def sitters_by(table: Table) -> tuple[object, ...]:
+    return table.participants, table.ratings, table.away
 
 
 def _absent(table: Table, absent: Mapping[int, int]) -> list[dict[str, object]]:
@@ -156,36 +210,17 @@ def dealt(viewer: Viewer) -> Sequence[Event]:
     return ({"kind": "dealt"},)
 
 
-def _orders(table: Table, viewer: Viewer) -> dict[str, object] | None:
+def hand_and_legal(table: Table, seat: int) -> tuple[Sequence[str], Sequence[str]]:
+    """The cards that this seat alone sees, and what it may do."""
+    assert table.state is not None
+    return hand_for(table.state, seat), legal_for(table.state, seat)
+
+
+def orders(table: Table, viewer: Viewer) -> dict[str, object] | None:
     """The viewer's own; nobody is told of another seat's."""
     if viewer is None or table.turn is None:
         return None
     return wishes_of(table, viewer).as_dict()
-
-
-def _position(view: View) -> dict[str, object]:
-    return {
-        "phase": view.phase,
-        "turn": view.turn,
-        "attacker": view.attacker,
-        "defender": view.defender,
-        "table": view.table,
-        "talon": view.talon,
-        "trump": view.trump,
-        "trump_card": view.trump_card,
-        "heap": view.heap,
-        "bout": view.bout,
-        "may_add": view.may_add,
-        "last_bout": _last_bout(view.last_bout),
-        "opening_trump": _seat_card(view.opening_trump),
-        "shown_card": _seat_card(view.shown_card),
-    }
-
-
-def _seat(table: Table, view: View, seat: int, online: AbstractSet[int]) -> dict[str, object]:
-    who = table.sitter(seat)
-    is_online = who.kind == "bot" or seat in online
-    return _sitter(table, who, view.counts[seat], view.places[seat], is_online)
 
 
 def _sitters(table: Table) -> list[dict[str, object]]:
@@ -194,24 +229,10 @@ def _sitters(table: Table) -> list[dict[str, object]]:
         sitters = list(table.participants)
     else:
         sitters = [*table.participants, *bots_of(table.game, len(table.participants))]
-    return [_sitter(table, who, 0, None, who.kind == "bot") for who in sitters]
-
-
-def _sitter(
-    table: Table, who: ParticipantRow, count: int, place: int | None, is_online: bool
-) -> dict[str, object]:
-    away_until = None if who.player_id is None else table.away.get(who.player_id)
-    return {
-        "name": who.name,
-        "kind": who.kind,
-        "level": who.level,
-        "program": who.program,
-        "rating": None if who.player_id is None else table.ratings.get(who.player_id),
-        "count": count,
-        "place": place,
-        "online": is_online,
-        "away": None if away_until is None else print_instant(away_until),
-    }
+    return [
+        {**sitter_part(table, who), "count": 0, "place": None, "online": who.kind == "bot"}
+        for who in sitters
+    ]
 
 
 def _nonces(table: Table) -> list[str]:
