@@ -91,6 +91,8 @@ def nameless(named: NamedIn) -> str:
     RecordError."""
     record = parse_record(named.record)
     who = list(record.participants)
+    if named.place >= len(who):
+        raise RecordError("participants", "has fewer than sat there")
     who[named.place] = replace(who[named.place], name=DELETED)
     return print_record(replace(record, participants=tuple(who)))
 

@@ -34,6 +34,9 @@ def command(
     except DatabaseTaken:
         typer.echo("bito: the server is running; stop it for this.", err=True)
         raise typer.Exit(2) from None
+    except recomputation.UnreadableRecord as damage:
+        typer.echo(f"bito: {damage}; nothing was changed.", err=True)
+        raise typer.Exit(2) from None
     except (*FAULTS, DatabaseLost, WriteFailed) as error:
         typer.echo(f"bito: cannot use the database: {str(error).splitlines()[0]}", err=True)
         raise typer.Exit(2) from None

@@ -63,6 +63,13 @@ class Books:
         return met
 
 
+class UnreadableRecord(Exception):
+    """A rated game's record is damaged, so that nothing can be reckoned from all of them."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(f"the record of game {game_id} cannot be read")
+
+
 def differences(connection: Connection) -> list[str]:
     """What is stored otherwise than the records say, a sentence each; none is good."""
     unrated = [f"game {game.game_id} was never rated" for game, _ in _forgotten(connection)]
@@ -83,18 +90,22 @@ def recompute(connection: Connection) -> list[str]:
 
 
 def rateable_from(game: RatedRecord) -> Rateable | None:
-    """The game as its record tells it; None if nothing in it can be rated."""
-    record = json.loads(game.record)
-    seating = record["seating"]
-    if record["result"]["reason"] == _VOID or not all(game.players):
-        return None
-    return Rateable(
-        game_id=game.game_id,
-        pool=game.pool,
-        players=tuple(str(game.players[index]) for index in seating),
-        places=tuple(record["result"]["places"]),
-        ended_at=_parse_instant(record["ended_at"]),
-    )
+    """The game as its record tells it; None if nothing in it can be rated. Raises
+    UnreadableRecord."""
+    try:
+        record = json.loads(game.record)
+        seating = record["seating"]
+        if record["result"]["reason"] == _VOID or not all(game.players):
+            return None
+        return Rateable(
+            game_id=game.game_id,
+            pool=game.pool,
+            players=tuple(str(game.players[index]) for index in seating),
+            places=tuple(record["result"]["places"]),
+            ended_at=_parse_instant(record["ended_at"]),
+        )
+    except (ValueError, LookupError, TypeError) as error:
+        raise UnreadableRecord(game.game_id) from error
 
 
 def _books(connection: Connection) -> Books:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from app.engine.errors import IllegalMove, RulesError
 from app.engine.memory import Memory
 from app.engine.replay import replay
 from app.engine.shown import shown_after, shown_at
@@ -12,7 +13,8 @@ from app.engine.state import State
 from app.engine.view import memory_for
 from app.fair.checks import key_of, rules_of
 from app.fair.record import Record, parse_record
-from app.fair.replaying import seated
+from app.fair.replaying import look_at_result, seated
+from app.fair.step import Wrong
 from app.review.worth import thousandths, worths_of
 
 #: Not a choice among cards, and nothing to be judged.
@@ -49,17 +51,17 @@ class Game:
     came_out: tuple[int, ...]
 
 
-def is_played(text: str) -> bool:
-    """Whether a record tells of a game in which anything was played."""
-    record = parse_record(text)
+def is_played(record: Record) -> bool:
+    """Whether it tells of a game in which anything was played."""
     return record.started_at is not None and bool(record.moves and record.result.places)
 
 
 def game_of(text: str) -> Game:
-    """From a record's text. Raises NothingToReview, and Wrong for a record that is not true."""
-    if not is_played(text):
-        raise NothingToReview
+    """From a record's text. Raises NothingToReview, RecordError for what is no record, and Wrong
+    for one that is not true."""
     record = parse_record(text)
+    if not is_played(record):
+        raise NothingToReview
     states = _states(record)
     choices = _choices(record, states)
     last_deal = states[-1].deal_number
@@ -73,7 +75,13 @@ def game_of(text: str) -> Game:
 
 def _states(record: Record) -> list[State]:
     setup = seated(record, rules_of(record), key_of(record))
-    return list(replay(setup, [(played.seat, played.move) for played in record.moves]))
+    moves = [(played.seat, played.move) for played in record.moves]
+    try:
+        states = list(replay(setup, moves))
+    except (IllegalMove, RulesError) as error:
+        raise Wrong("moves", str(error)) from error
+    look_at_result(record, states[-1])
+    return states
 
 
 def _choices(record: Record, states: Sequence[State]) -> tuple[Choice, ...]:

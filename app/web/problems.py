@@ -49,6 +49,7 @@ STATUS: Final = {
     "too-fast": 429,
     "too-many-tables": 429,
     "internal": 500,
+    "record-damaged": 500,
     "busy": 503,
     "not-ready": 503,
 }

@@ -1,11 +1,12 @@
 """`python -m app ratings`, as an operator calls it."""
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from typer.testing import CliRunner
 
 from app.cli import cli_for
 from app.storage.database import Database
+from app.storage.models import Game
 from app.storage.occupancy import sole_process
 from app.storage.people_models import Rating
 from tests.ratings.games import Club
@@ -55,6 +56,18 @@ def test_nothing_is_written_beside_a_running_server(url: str) -> None:
             2,
             "bito: the server is running; stop it for this.\n",
         )
+
+
+@pytest.mark.parametrize("damage", ["[]", "{", '{"seating": [7], "result": {"reason": "durak"}}'])
+def test_a_damaged_record_is_named_and_nothing_is_changed(url: str, damage: str) -> None:
+    database = Database.open(url)
+    Club(database).do(lambda c: c.execute(update(Game).values(record=damage)))
+    with database.read() as connection:
+        (game_id,) = connection.scalars(select(Game.id))
+    database.close()
+
+    told = f"bito: the record of game {game_id} cannot be read; nothing was changed.\n"
+    assert ratings(url, "--check") == ratings(url, "--recompute") == (2, told)
 
 
 def test_one_has_to_say_which(url: str) -> None:

@@ -1,17 +1,19 @@
 """The review of a finished game: asking for it, and how far it is. Nothing of a game that runs."""
 
+import asyncio
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection
 
-from app.review.game import is_played
+from app.review.game import game_of, is_played
 from app.storage.queries import record_of, standing_of
 from app.storage.reviews import ReviewRow, review_of
 from app.web.asking import Asked, is_id
 from app.web.callers import address_of
 from app.web.limits import REVIEWS_BY_ADDRESS
 from app.web.problems import AppError, declared
+from app.web.records import readable, telling_of_damage
 from app.web.review_answers import ReviewAnswer, none_body, pending_body, ready_body
 from app.web.services import Services
 
@@ -25,7 +27,7 @@ _SHAPE: Final[dict[int | str, dict[str, object]]] = {
 @router.get(
     "/{game_id}/review",
     response_class=Response,
-    responses={**declared("not-found", "not-over"), **_SHAPE},
+    responses={**declared("not-found", "not-over", "record-damaged"), **_SHAPE},
 )
 async def look_at_review(game_id: str, services: Asked) -> Response:
     """The review of a game that is over, if somebody has asked for it."""
@@ -39,7 +41,7 @@ async def look_at_review(game_id: str, services: Asked) -> Response:
     "/{game_id}/review",
     response_class=Response,
     responses={
-        **declared("not-found", "not-over", changes=True),
+        **declared("not-found", "not-over", "record-damaged", changes=True),
         **_SHAPE,
         202: {"model": ReviewAnswer, "description": "It is being worked out"},
     },
@@ -50,6 +52,8 @@ async def ask_for_review(game_id: str, request: Request, services: Asked) -> Res
     record = await _record(game_id, services)
     row = await _row(game_id, services)
     if not services.reviews.is_ready(row) and not services.reviews.is_pending(game_id, row):
+        with telling_of_damage(game_id):
+            await asyncio.to_thread(game_of, record)
         await services.reviews.begin(game_id, record)
         row = await _row(game_id, services)
     return _answer(game_id, row, services, pending_status=202)
@@ -67,7 +71,7 @@ async def _record(game_id: str, services: Services) -> str:
     is_on, text = await services.read(ask)
     if is_on:
         raise AppError("not-over", "The game is still on; a review comes after its end.")
-    if not text or not is_played(text):
+    if not text or not is_played(readable(text, game_id)):
         raise AppError("not-found", "There is no such game, or nothing was played in it.")
     return text
 

@@ -52,6 +52,7 @@ const words = translated("words", {
     busy: "The server is busy. Try again in a moment.",
     "not-ready": "The server is starting or stopping. Try again in a moment.",
     internal: "Something broke on the server, and is written down there. Please try again.",
+    "record-damaged": "The record of this game is damaged; it is logged.",
     "too-many-tables": "You are in as many games as you may be. Finish or resign one of them, or stand up from one that has not begun; people with an account may be in more than guests.",
   },
   rules: {
