@@ -71,6 +71,7 @@ async def test_it_answers_questions_and_is_left_by_escape(visit: Visit) -> None:
         "who": ":",
         "time": " move ",
         "last": "none yet",
+        "orders 9": "Not ordered",
         "undo": "nothing that could still be undone",
         "resign": "Say yes to resign, or no.",
         "no": "nothing is done",

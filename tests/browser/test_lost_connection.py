@@ -90,6 +90,34 @@ async def test_a_move_made_without_a_line_waits_for_one_and_is_played(visit: Vis
     assert int(later["version"]) > int(now["version"])
 
 
+async def test_a_move_that_waits_outlives_the_page_and_is_not_sent_by_itself(
+    visit: Visit,
+) -> None:
+    visitor = await visit(PHONE)
+    visitor.expected += [*GONE, "ERR_INTERNET_DISCONNECTED"]
+    await open_table(visitor)
+    page, player = visitor.page, Player(visitor.page, "finger")
+    now = await player.wait_for_turn()
+    address = page.url
+    await visitor.context.set_offline(True)
+    await expect(page.locator("#banner")).to_be_visible()
+    await player.move(now)
+    await expect(page.locator("#status-seen")).to_contain_text("no connection")
+
+    # Chromium lets a last request of a page out, although it plays at having no network.
+    await page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('gone')); }")
+    await page.goto("about:blank")
+    await visitor.context.set_offline(False)
+    await page.goto(address)
+
+    await expect(page.locator("#note")).not_to_be_empty(timeout=60_000)
+    after = await player.wait_for_turn()
+    assert after["version"] == now["version"]
+    assert after["cards"] == now["cards"]
+    chosen = await page.locator("#hand [aria-pressed=true]").count()
+    assert chosen == 1 or "Make it again" in await page.locator("#note").inner_text()
+
+
 async def test_a_move_that_waited_too_long_is_not_sent(visit: Visit) -> None:
     visitor = await visit(PHONE)
     visitor.expected += [*GONE, "ERR_INTERNET_DISCONNECTED"]

@@ -52,6 +52,7 @@ async def test_each_flight_is_short_a_bout_ends_in_a_second_and_any_key_ends_it(
     visitor = await visit(DESKTOP, motion=True)
     await visitor.page.add_init_script(NOTE_FLIGHTS)
     table = await laid_table(visitor, SWEPT)
+    await visitor.page.wait_for_selector("#table[data-flies]", timeout=60_000)
     await table.lay(FULL)
     await visitor.page.evaluate(NEXT_PICTURE)
 
@@ -79,6 +80,7 @@ async def test_nothing_flies_for_whoever_wants_it_still(visit: Visit) -> None:
     visitor = await visit(DESKTOP, motion=False)
     await visitor.page.add_init_script(NOTE_FLIGHTS)
     table = await laid_table(visitor, SWEPT)
+    await visitor.page.wait_for_selector("#table[data-flies]", timeout=60_000)
     await table.lay(FULL)
 
     await table.lay(SWEPT, *NEWS)

@@ -21,6 +21,7 @@ AGAIN: Final = 15 * KIB
 LATE: Final = {
     "company/mount": 8 * KIB,
     "lessons/lessons": 4 * KIB,
+    "table/motion": 5 * KIB,
     "table/commands/panel": 12 * KIB,
     "keeping/worker": 2 * KIB,
 }

@@ -11,6 +11,7 @@ export const actingEnglish = translated("table", {
   undo: {
     undone: "Undone: nothing was sent.",
     overtaken: "The table has moved on, so your move was not sent.",
+    reloaded: "The page was left before your move could be sent. Make it again if you still want it.",
   },
   refused: "Your move was not accepted, so it was taken back. {why}",
   /** Why a move was refused, by the server's code. */

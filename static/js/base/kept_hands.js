@@ -24,7 +24,7 @@ export function keepOrder(tableId, order) {
 
 /** Whoever uses this browser next shall not read somebody's hand in it. */
 export function forgetOrders() {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   }
 }

@@ -10,13 +10,14 @@ import { Commanding } from "./commanding.js";
 import { listenToDrags } from "./drag.js";
 import { listenToClicks } from "./gestures.js";
 import { listenToKeys } from "./keyboard.js";
+import { keptMove } from "./kept_move.js";
 import { keepLastSeen, withoutLine } from "./last_seen.js";
 import { LateCompany } from "./late_company.js";
+import { LateMotion } from "./late_motion.js";
 import { LateReturn } from "./late_return.js";
 import { showLessons } from "./late_lessons.js";
 import { followWishForSounds } from "./late_sounds.js";
 import { followEyes } from "./looking.js";
-import { Motion } from "./motion.js";
 import { optionsFor } from "./moves.js";
 import { mountOrders } from "./orders.js";
 import { acknowledged, refused, whyRefused } from "./pending.js";
@@ -33,7 +34,7 @@ import { Store } from "./store.js";
 const REMATCH_EVERY_MS = 2_000;
 const root = needHtml("#table");
 const tableId = root.dataset.tableId ?? "";
-const motion = new Motion(root);
+const motion = new LateMotion(root);
 const store = new Store({ ...firstState(Date.now()), order: keptOrder(tableId) }, changed);
 const socket = new Socket(`/ws/tables/${encodeURIComponent(tableId)}`, {
   message: heard,
@@ -107,6 +108,7 @@ function updated(update) {
   store.update((state) => ({ ...received(state, update, Date.now()), connection: "open" }));
   if (isFirst) {
     sending.sendAgain();
+    if (store.state.pending === null) store.set(keptMove(tableId, store.state));
     company.reconnected();
   }
   returning.updated();

@@ -6,6 +6,7 @@
 
 import { settings } from "../base/settings.js";
 import { ARMING_MS } from "./buttons.js";
+import { keepMove } from "./kept_move.js";
 import { newId } from "./move_id.js";
 import { holdOf, played, released, sent, SETTLE_MS, takenBack, waiting } from "./pending.js";
 import { shownView } from "./state.js";
@@ -20,6 +21,7 @@ export class Sending {
   #send;
   #doubt;
   #path;
+  #tableId;
   /** @type {number | undefined} */
   #timer;
   /** @type {number | undefined} */
@@ -34,6 +36,7 @@ export class Sending {
     this.#store = store;
     this.#send = (/** @type {import("../base/types.js").ClientMessage} */ message) => line.send(message);
     this.#doubt = () => line.doubt();
+    this.#tableId = tableId;
     this.#path = `/api/tables/${encodeURIComponent(tableId)}/moves`;
     document.addEventListener("visibilitychange", () => document.hidden && this.#commit());
     addEventListener("pagehide", () => this.#leave());
@@ -106,6 +109,7 @@ export class Sending {
     const { pending } = this.#store.state;
     if (!pending?.held) return;
     this.#commit();
+    keepMove(this.#tableId, this.#store.state);
     const { id, version, move } = pending;
     void fetch(this.#path, {
       method: "POST", keepalive: true, headers: { "Content-Type": "application/json" },

@@ -21,12 +21,14 @@ import { commandTexts } from "./texts.js";
 export class Conversation {
   #state;
   #act;
+  #ordered;
   /** What a yes would do. @type {Intention | null} */
   #asked = null;
 
-  /** @param {() => State} state @param {(wish: Intention) => void} act */
-  constructor(state, act) {
+  /** @param {() => State} state @param {(wish: Intention) => void} act @param {(number: number) => string[]} ordered gives an order or takes it back; 0 lists all */
+  constructor(state, act, ordered) {
     this.#state = state;
+    this.#ordered = ordered;
     this.#act = act;
   }
 
@@ -41,6 +43,7 @@ export class Conversation {
       case "yes": return asked ? this.#confirm(asked) : [commandTexts.problem.nothing];
       case "no": return [asked ? commandTexts.say.kept : commandTexts.problem.nothing];
       case "undo": return this.#undo();
+      case "orders": return this.#ordered(command.number ?? 0);
       case "resign": return this.#ask({ type: "resign" }, commandTexts.say.resign);
     }
     return isMove(command.name) ? this.#choose(command) : this.#tell(command.name);

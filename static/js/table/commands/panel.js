@@ -2,6 +2,7 @@
 
 import { make, need, needHtml } from "../../base/dom.js";
 import { Conversation } from "./conversation.js";
+import { ordered } from "./orders.js";
 
 const MOST_LINES = 200;
 
@@ -12,7 +13,7 @@ const MOST_LINES = 200;
  */
 export function mountCommands(store, act) {
   const input = need("#command", HTMLInputElement);
-  const conversation = new Conversation(() => store.state, act);
+  const conversation = new Conversation(() => store.state, act, ordered);
   /** @type {string[]} */
   const said = [];
   let at = 0;

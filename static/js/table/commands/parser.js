@@ -9,6 +9,7 @@ import { joinedCards, parseCard } from "./card_codes.js";
  * @typedef {object} Command
  * @property {string} name a key of the vocabulary; "" for an empty line
  * @property {string[]} cards
+ * @property {number} [number] of what a list told
  * @property {{kind: "unknown" | "noCard", text: string}} [problem] what was not understood
  */
 
@@ -29,6 +30,7 @@ export function parseCommand(line, vocabulary, names) {
  * @param {string} name @param {readonly string[]} typed @param {Names} names @returns {Command}
  */
 function withCards(name, typed, names) {
+  if (name === "orders") return { name, cards: [], number: Number.parseInt(typed[0] ?? "0", 10) || 0 };
   /** @type {string[]} */
   const cards = [];
   for (const text of typed) {
