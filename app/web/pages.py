@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
-from sqlalchemy import Connection
 
 from app.engine.rules import PRESETS, most_seats, rules_as_dict
 from app.language.catalogue import catalogue_of
+from app.language.languages import offered
 from app.language.marking import marked
 from app.storage.queries import game_by_id, record_of
 from app.storage.rows import GameRow
@@ -18,6 +18,7 @@ from app.web.language import language_of
 from app.web.laying import spots_of
 from app.web.previews import Preview, preview_of
 from app.web.problems import AppError
+from app.web.records import readable
 from app.web.services import services_of
 from app.web.templating import templates_in
 
@@ -93,13 +94,14 @@ async def _preview(request: Request, game_id: str) -> Preview | None:
     """None for a game that is not over, or unknown."""
     if not is_id(game_id):
         return None
-    services, language = services_of(request), language_of(request)
+    services = services_of(request)
+    # A link that was shared says in which language; a messenger that asks for it does not.
+    language = offered(request.query_params.get("lang")) or language_of(request)
 
-    def ask(connection: Connection) -> Preview | None:
-        text = record_of(connection, game_id)
-        return preview_of(text, services.settings.own_url, language) if text else None
-
-    return await services.read(ask)
+    text = await services.read(lambda c: record_of(c, game_id))
+    if not text:
+        return None
+    return preview_of(readable(text, game_id), services.settings.own_url, language)
 
 
 async def _existing(request: Request, game_id: str) -> GameRow:

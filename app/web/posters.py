@@ -1,6 +1,6 @@
 """From a record to what its picture and its preview say. Nothing but what the record publishes.
 
-The picture is in English: whoever fetches it for others says nothing of their languages.
+Whoever fetches a picture for others says nothing of their languages: the address tells which.
 """
 
 from datetime import UTC, datetime
@@ -25,14 +25,14 @@ _HEADLINES: Final = {
 _EPAULETTES: Final = marked("{name} is left with the cards, and with epaulettes")
 
 
-def poster_of(record: Record) -> Poster:
+def poster_of(record: Record, language: Language = ENGLISH) -> Poster:
     """Replays the game: some ten milliseconds. Raises Wrong for a record that is not true."""
     closing = closing_view(record)
     durak = record.result.durak
     hand = () if closing is None or durak is None else _sorted(closing.hands[durak], closing.trump)
     return Poster(
-        headline=headline_of(record),
-        note=_note_of(record),
+        headline=headline_of(record, language),
+        note=_note_of(record, language),
         players=tuple(sorted(_lines_of(record), key=lambda line: line.place or 0)),
         hand=hand,
         table=() if closing is None else closing.table or _beaten(closing.last_bout),
@@ -65,10 +65,14 @@ def _lines_of(record: Record) -> tuple[Line, ...]:
     return tuple(map(Line, seats, places))
 
 
-def _note_of(record: Record) -> str:
+def _note_of(record: Record, language: Language) -> str:
+    words = catalogue_of(language)
     day = datetime.fromtimestamp(record.ended_at / 1000, UTC)
-    words = (record.preset, f"{record.rules['pack']} cards", f"{len(record.moves)} moves")
-    return " · ".join((*words, f"{day:%Y-%m-%d}"))
+    pack, moves = int(str(record.rules["pack"])), len(record.moves)
+    preset = words.pgettext("words.presets." + record.preset, record.preset.capitalize())
+    cards = words.ngettext("{n} card in the pack", "{n} cards in the pack", pack).format(n=pack)
+    played = words.ngettext("{n} move", "{n} moves", moves).format(n=moves)
+    return " · ".join((preset, cards, played, f"{day:%Y-%m-%d}"))
 
 
 def _sorted(hand: tuple[str, ...], trump: str) -> tuple[str, ...]:

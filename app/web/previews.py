@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.fair.record import parse_record
-from app.language.languages import Language
+from app.fair.record import Record
+from app.language.languages import ENGLISH, Language
 from app.web.posters import headline_of, title_of
 
 
@@ -17,8 +17,8 @@ class Preview:
     headline: str
 
 
-def preview_of(text: str, own_url: str, language: Language) -> Preview:
-    """Of the record's text."""
-    record = parse_record(text)
+def preview_of(record: Record, own_url: str, language: Language) -> Preview:
+    """Of a whole record (`app.web.records`)."""
     url = f"{own_url}/games/{record.game_id}"
-    return Preview(url, f"{url}/picture.png", title_of(record), headline_of(record, language))
+    picture = f"{url}/picture.png" + ("" if language == ENGLISH else f"?lang={language}")
+    return Preview(url, picture, title_of(record), headline_of(record, language))

@@ -73,7 +73,10 @@ class TestPosters:
         assert poster.headline == "Anna is left with the cards"
         assert [(line.name, line.place) for line in poster.players] == [("Boris", 1), ("Anna", 2)]
         assert poster.table[-1] == ("7H", "JH")
-        assert poster.note == "duel · 36 cards · 48 moves · 2026-12-01"
+        assert poster.note == "Duel · 36 cards in the pack · 48 moves · 2026-12-01"
+        assert poster_of(RECORDS["duel-exchange"], "ru").note.startswith(
+            "Дуэль · 36 карт в колоде · 48 ходов"
+        )
 
     def test_it_speaks_of_how_a_game_ended_otherwise(self) -> None:
         assert headline_of(RECORDS["duel-timeout"]) == "Anna ran out of time"

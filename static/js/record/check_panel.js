@@ -1,7 +1,7 @@
 /** Runs the verification of a record and shows each step as it passes. */
 
 import { verify } from "../fair/verify.js";
-import { fromTemplate, needHtml, setAttribute, setText } from "../base/dom.js";
+import { fromTemplate, make, needHtml, setAttribute, setText } from "../base/dom.js";
 import { fill, texts } from "../base/texts.js";
 import { checkTexts } from "./texts.js";
 
@@ -52,14 +52,18 @@ function stepItem({ name, ok, detail, says, values }) {
   setAttribute(item, "data-step", name);
   setAttribute(item, "data-ok", ok ? "yes" : "no");
   setText(needHtml(".check-step__name", item), titleOf(name));
-  setText(needHtml(".check-step__detail", item), found(says, values) ?? detail);
+  setText(needHtml(".check-step__detail", item), ok ? (found(says, values) ?? detail) : whatIsWrong(name));
+  if (!ok) needHtml(".check-step__detail", item).append(" ", make("code", { lang: "en" }, detail));
   return item;
 }
 
-/**
- * What is wrong stays English, as programs print it.
- * @param {string} [says] @param {import("../fair/step.js").Values} [values]
- */
+/** In words for people; after them stands, in English, what programs print: where it is and what would be right. @param {string} name */
+function whatIsWrong(name) {
+  const step = name.startsWith("deal ") ? "deal" : name;
+  return checkTexts.wrongly[/** @type {keyof typeof checkTexts.wrongly} */ (step)] ?? "";
+}
+
+/** @param {string} [says] @param {import("../fair/step.js").Values} [values] */
 function found(says = "", values = {}) {
   const sentence = checkTexts.found[/** @type {keyof typeof checkTexts.found} */ (says)];
   const preset = texts.presets[/** @type {keyof typeof texts.presets} */ (values.preset)] ?? values.preset;

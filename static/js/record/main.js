@@ -7,7 +7,7 @@ import { check } from "./check_panel.js";
 import { startFileCheck } from "./file_check.js";
 import { NoRecord, loadRecord } from "./loading.js";
 import { replayOf } from "./replay.js";
-import { copyRecord, share } from "./sharing.js";
+import { copyRecord, inOwnLanguage, share } from "./sharing.js";
 import { resultSentence } from "./story.js";
 import { recordTexts } from "./texts.js";
 import { Viewer } from "./viewer.js";
@@ -61,7 +61,7 @@ async function showReplay(text) {
   const names = shownNames(replay.record.participants).join(recordTexts.joiner);
   setText(needHtml("#record-title"), names || replay.record.game_id);
   setText(needHtml("#record-result"), resultSentence(replay.record));
-  needHtml("#share").addEventListener("click", () => void share(document.title, location.href));
+  needHtml("#share").addEventListener("click", () => void share(document.title, inOwnLanguage(location.href)));
   needHtml("#share").hidden = false;
   if (replay.states.length > 0) {
     needHtml("#replay").hidden = false;

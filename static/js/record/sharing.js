@@ -6,6 +6,14 @@ import { recordTexts } from "./texts.js";
 const SHOWN_MS = 4000;
 let timer = 0;
 
+/** The picture and the words of its preview are in the language of whoever hands it on. @param {string} url */
+export function inOwnLanguage(url) {
+  const address = new URL(url);
+  const { lang } = document.documentElement;
+  if (lang !== "en") address.searchParams.set("lang", lang);
+  return address.href;
+}
+
 /**
  * @param {string} title
  * @param {string} url
