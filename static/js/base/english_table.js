@@ -114,7 +114,7 @@ export const tableEnglish = translated("table", {
     },
     openingTrump: "{name} opens with the lowest trump, {card}.",
     shownCard: "{name} holds the last card dealt, {card}: it names trump.",
-    mayAdd: { one: "at most {n} more", other: "at most {n} more" },
+    mayAdd: { one: "at most {n} more", other: "at most {n} more" }, mayAddNone: "no more cards fit",
   },
   end: {
     won: "You are out first", out: "You are out: place {n}", left: "You are left with the cards",

@@ -1,7 +1,7 @@
 /** Who is who in words: names, roles, cards that may be added. Reads views, writes nothing. */
 
 import { shownNames } from "../base/player_names.js";
-import { fill, levelName, texts } from "../base/texts.js";
+import { fill, levelName, plural, texts } from "../base/texts.js";
 
 /** @typedef {import("../base/types.js").View} View */
 
@@ -61,6 +61,13 @@ export function othersOf(view) {
 /** Attacking cards that still fit into this bout, or null if unknown. @param {View} view */
 export function roomLeft(view) {
   return view.may_add ?? null;
+}
+
+/** The same in words, or "". @param {View} view */
+export function roomWords({ may_add: room }) {
+  const words = texts.table.table;
+  if (room === null || room === undefined) return "";
+  return room === 0 ? words.mayAddNone : plural(words.mayAdd, room);
 }
 
 /** @param {View} view */

@@ -2,7 +2,7 @@
 
 import { cardName, fill, inARow, plural, suitName, texts } from "../../base/texts.js";
 import { lastBoutLine } from "../log.js";
-import { nameOf, roleOf, roomLeft } from "../names.js";
+import { nameOf, roleOf, roomWords } from "../names.js";
 import { dueLine } from "../people.js";
 import { sortedHand } from "../sorting.js";
 import { handOf } from "../state.js";
@@ -38,8 +38,7 @@ function table({ view }) {
   const write = spoken(view);
   const pairs = view.table.map(([card, cover], index) => fill(cover ? words.beaten : words.open,
     { n: index + 1, card: write(card), cover: cover ? write(cover) : "" }));
-  const room = roomLeft(view);
-  return room === null ? pairs : [...pairs, plural(words.mayAdd, room)];
+  return [...pairs, roomWords(view)].filter(Boolean);
 }
 
 /** @param {Position} position */

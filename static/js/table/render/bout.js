@@ -2,9 +2,9 @@
 
 import { cardElement } from "../../base/cards.js";
 import { fromTemplate, needHtml, reconcile, setAttribute, setText } from "../../base/dom.js";
-import { cardName, fill, plural, texts } from "../../base/texts.js";
+import { cardName, fill, texts } from "../../base/texts.js";
 import { optionsFor, parseMove } from "../moves.js";
-import { roomLeft } from "../names.js";
+import { roomWords } from "../names.js";
 
 const FEWEST_PLACES = 6;
 const MOST_PLACES = 12;
@@ -25,9 +25,8 @@ export function renderBout(state, view) {
     (place, { pair, index }) => renderPair(place, view, pair, index, targets, state));
   setText(needHtml("#table-empty"), view.table.length === 0 ? texts.table.table.empty : "");
   renderZones(state, options !== null && options.transfer !== null, Boolean(options?.attack));
-  const room = roomLeft(view);
   const asks = view.phase === "throw_in" || view.phase === "pile_on" || view.phase === "defend";
-  setText(needHtml("#room"), room !== null && asks ? plural(texts.table.table.mayAdd, room) : "");
+  setText(needHtml("#room"), asks ? roomWords(view) : "");
 }
 
 /** @param {Pair[]} table @returns {{pair: Pair | null, index: number}[]} */
