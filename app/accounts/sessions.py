@@ -20,6 +20,7 @@ from app.storage.players import (
     player_by_id,
     session_by_hash,
     sessions_among,
+    sessions_in_doubt,
     sessions_of,
     touch_session,
 )
@@ -130,10 +131,13 @@ class Sessions:
             return sessions_of(connection, player_id, via)
 
     def _over_among(self, hashes: list[str], now: int) -> list[str]:
+        """Most are in no doubt, and these need not be read."""
+        oldest = {"seen_before": now - PERSON_IDLE_MS, "made_before": now - ABSOLUTE_MS}
         with self._database.read() as connection:
-            found = sessions_among(connection, hashes)
+            doubtful = sessions_in_doubt(connection, hashes, **oldest)
+            found = sessions_among(connection, doubtful) if doubtful else []
         good = {session.token_hash for session, kind in found if not is_over(session, kind, now)}
-        return [token_hash for token_hash in hashes if token_hash not in good]
+        return [token_hash for token_hash in doubtful if token_hash not in good]
 
 
 def is_over(session: SessionRow, kind: PlayerKind, now: int) -> bool:

@@ -23,7 +23,7 @@ from app.play.saving import read
 from app.play.tasks import Tasks
 from app.play.waking import called_or_time
 from app.storage.database import Database
-from app.storage.glances import Glance, glances_of
+from app.storage.glances import Glance, Look, glance_of, looks_at
 
 POLL_EVERY_MS: Final = 1_500  # what is not heard of is seen within two seconds
 RARELY_MS: Final = 30_000  # what is heard of, too, in case a call was lost
@@ -53,6 +53,7 @@ class Following:
         self._is_all = False
         self._is_looking = False
         self._woken = asyncio.Event()
+        self._seen: dict[str, int] = {}  # of tables that were up to date: hashes of the looks
 
     def hear(self, hints: Hints) -> None:
         """Looks soon at the tables that others have changed."""
@@ -102,7 +103,9 @@ class Following:
             while self._hinted or self._is_all:
                 hinted, self._hinted = self._hinted, set()
                 is_all, self._is_all = self._is_all, False
-                shown = (room for room in self._rooms() if _is_followed(room))
+                shown = [room for room in self._rooms() if _is_followed(room)]
+                if is_all:
+                    self._forget_but({room.id for room in shown})
                 try:
                     await self._look_at([room for room in shown if is_all or room.id in hinted])
                 except Refused:
@@ -113,28 +116,41 @@ class Following:
         finally:
             self._is_looking = False
 
+    def _forget_but(self, shown: Collection[str]) -> None:
+        self._seen = {each: look for each, look in self._seen.items() if each in shown}
+
     async def _look_at(self, rooms: list[Room]) -> None:
-        node = self._house().node.name
         for first in range(0, len(rooms), _AT_ONCE):
             some = rooms[first : first + _AT_ONCE]
-            glances = await read(self._read, [room.id for room in some])
+            looks = await read(self._read, [room.id for room in some])
             jobs = [
                 self._tasks.start(room.do(partial(self._catch_up, room, glance)))
                 for room in some
-                if (glance := glances.get(room.id)) is not None
-                and (is_behind(room, glance, node) or room.hearsay.is_news(glance.said_at))
+                if (look := looks.get(room.id)) is not None
+                and (glance := self._news(room, look)) is not None
             ]
             if jobs:
                 await asyncio.wait(jobs)
+
+    def _news(self, room: Room, look: Look) -> Glance | None:
+        """None where all is shown already. What was up to date and looks the same still is."""
+        if room.table is not None and self._seen.get(room.id) == hash(look):
+            return None
+        glance = glance_of(look)
+        if is_behind(room, glance, self._house().node.name) or room.hearsay.is_news(glance.said_at):
+            self._seen.pop(room.id, None)
+            return glance
+        self._seen[room.id] = hash(look)
+        return None
 
     async def _catch_up(self, room: Room, glance: Glance) -> None:
         await room.catch_up(glance)
         if room.hearsay.is_news(glance.said_at):
             await Company(room, self._house()).catch_up()
 
-    def _read(self, ids: Collection[str]) -> Mapping[str, Glance]:
+    def _read(self, ids: Collection[str]) -> Mapping[str, Look]:
         with self._database.read() as connection:
-            return glances_of(connection, ids, self._clock.now())
+            return looks_at(connection, ids, self._clock.now())
 
 
 def _is_followed(room: Room) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import orjson
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
@@ -51,11 +52,16 @@ def run_all(
     return cursor.rowcount
 
 
-def ask(connection: Connection, text: str, values: Values = ()) -> list[Any]:
-    """The rows it finds. Any: as the driver makes them."""
+def ask(connection: Connection, question: Executable, values: Mapping[str, object]) -> list[Any]:
+    """The rows it finds, as the driver makes them: what is true is 1 on SQLite. Lists among the
+    values are for `among`."""
+    text, places = _question(question, connection.dialect)
     cursor = _cursor(connection)
     try:
-        cursor.execute(text, values)
+        if places is None:
+            cursor.execute(text, values)
+        else:
+            cursor.execute(text, [_plain(values[name]) for name in places])
         return list(cursor.fetchall())
     except connection.dialect.loaded_dbapi.Error as error:
         raise _in_its_words(connection, error) from error
@@ -65,6 +71,17 @@ def without_details(error: BaseException) -> None:
     """PostgreSQL adds `DETAIL: Failing row contains (…)`; keep the first line only."""
     if error.args and isinstance(error.args[0], str):
         error.args = (error.args[0].split("\n", 1)[0], *error.args[1:])
+
+
+@cache
+def _question(question: Executable, dialect: Dialect) -> tuple[str, Sequence[str] | None]:
+    """Its text, and the names of its values in their order where they have places."""
+    compiled = question.compile(dialect=dialect)  # type: ignore[attr-defined]  # every one has it
+    return str(compiled), compiled.positiontup
+
+
+def _plain(value: object) -> object:
+    return orjson.dumps(value).decode() if isinstance(value, list) else value
 
 
 def _cursor(connection: Connection) -> DBAPICursor:

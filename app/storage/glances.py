@@ -3,11 +3,14 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Connection, Label, Select, and_, bindparam, func, select
 from sqlalchemy.orm import aliased
 
+from app.storage import driver
+from app.storage.among import among
 from app.storage.models import Game, Node, Participant
 from app.storage.node_models import Presence
 from app.storage.people_models import Away, Remark, StandingOrder
@@ -45,20 +48,50 @@ class Glance:
     gone: Mapping[str, int]
 
 
+#: One row for each player and each process at which he is or was connected, as `_Named`.
+Row = tuple[Any, ...]
+Look = tuple[Row, ...]
+
+
+class _Named(NamedTuple):
+    id: str
+    status: GameStatus
+    version: int | None
+    deadline: int | None
+    renewed_at: int | None
+    rated: bool
+    allows_away: bool
+    player_id: Any  # None where nobody sits, who is nowhere either
+    name: str
+    node: str | None
+    gone_at: int | None
+    is_alive: bool
+    rematch: str | None
+    said_at: int | None
+    orders: int
+    ordered_at: int | None
+    away: int | None
+
+
 def glances_of(connection: Connection, ids: Collection[str], now: int) -> Mapping[str, Glance]:
     """The glances of those of these tables that exist, by id."""
-    rows_of: defaultdict[str, list[Any]] = defaultdict(list)
-    for row in connection.execute(_QUESTION, {**_times(now), "ids": list(ids)}):
-        rows_of[row.id].append(row)
-    return {game_id: _glance(rows) for game_id, rows in rows_of.items()}
+    found = looks_at(connection, ids, now)
+    return {game_id: glance_of(look) for game_id, look in found.items()}
 
 
-def _times(now: int) -> dict[str, int]:
-    return {"now": now, "alive_since": now - NODE_DEAD_MS}
+def looks_at(connection: Connection, ids: Collection[str], now: int) -> Mapping[str, Look]:
+    """What their glances are made of: two that are equal make equal ones, and to compare them is
+    cheaper by far than to make one."""
+    rows_of: defaultdict[str, list[Row]] = defaultdict(list)
+    question = _question(connection.dialect.name)
+    values = {"now": now, "alive_since": now - NODE_DEAD_MS, "ids": list(ids)}
+    for row in driver.ask(connection, question, values):
+        rows_of[row[0]].append(row)
+    return {game_id: tuple(rows) for game_id, rows in rows_of.items()}
 
 
-def _glance(rows: list[Any]) -> Glance:
-    """From one row for each player and each process at which he is or was connected."""
+def glance_of(look: Look) -> Glance:
+    rows = [_Named(*row) for row in look]
     game = rows[0]
     here: defaultdict[str, set[str]] = defaultdict(set)
     gone: dict[str, int] = {}
@@ -75,7 +108,7 @@ def _glance(rows: list[Any]) -> Glance:
     )
 
 
-def _facts(rows: list[Any]) -> Facts:
+def _facts(rows: list[_Named]) -> Facts:
     game = rows[0]
     people = {row.player_id: row.name for row in rows if row.player_id is not None}
     counts_away = game.allows_away and game.status != "over"
@@ -93,7 +126,8 @@ def _facts(rows: list[Any]) -> Facts:
     )
 
 
-def _question() -> Select[Any]:
+@cache
+def _question(dialect: str) -> Select[Any]:
     """One row a player and process, the games' columns repeated; in order of sitting down."""
     rematch = aliased(Game)
     now: BindParameter[int] = bindparam("now")
@@ -106,7 +140,7 @@ def _question() -> Select[Any]:
     attends = and_(Presence.game_id == Game.id, Presence.player_id == Participant.player_id)
     return (
         select(
-            *(Game.__table__.c[name] for name in _GAME),
+            *(Game.__table__.c[name] for name in _Named._fields[:7]),
             Participant.player_id,
             Participant.name,
             Presence.node,
@@ -120,14 +154,10 @@ def _question() -> Select[Any]:
         )
         .outerjoin(Participant, sits)
         .outerjoin(Presence, attends)
-        .where(Game.id.in_(bindparam("ids", expanding=True)))
+        .where(among(Game.id, "ids", dialect))
         .order_by(Game.id, Participant.ordinal)
     )
 
 
 def _one(question: Select[Any], name: str) -> Label[Any]:
     return question.scalar_subquery().label(name)
-
-
-_GAME: Final = (*("id", "status", "version", "deadline", "renewed_at", "rated", "allows_away"),)
-_QUESTION: Final = _question()

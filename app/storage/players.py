@@ -5,10 +5,11 @@ from functools import cache
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Connection, Select, delete, insert, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from app.storage.among import among
+from app.storage import driver
+from app.storage.among import among, each_of
 from app.storage.models import Player, Session
 from app.storage.rows import PlayerKind, PlayerRow, SessionRow, SessionVia, to_columns
 
@@ -151,9 +152,31 @@ def sessions_among(
     return [(SessionRow(*columns), kind) for *columns, kind in rows]
 
 
+def sessions_in_doubt(
+    connection: Connection, hashes: list[str], *, seen_before: int, made_before: int
+) -> list[str]:
+    """Those of these that are there no more, or were seen last or made before such a time."""
+    values = {"hashes": hashes, "seen_before": seen_before, "made_before": made_before}
+    question = _sessions_in_doubt(connection.dialect.name)
+    return [token_hash for (token_hash,) in driver.ask(connection, question, values)]
+
+
+@cache
+def _sessions_in_doubt(dialect: str) -> Select[tuple[str]]:
+    """Where processes share a database, each asks this every second."""
+    given = each_of("hashes", dialect)
+    is_gone = Session.token_hash.is_(None)
+    was_seen_long_ago = Session.seen_at < bindparam("seen_before")
+    is_old = Session.created_at < bindparam("made_before")
+    return (
+        select(given.c.value)
+        .outerjoin(Session, Session.token_hash == given.c.value)
+        .where(or_(is_gone, was_seen_long_ago, is_old))
+    )
+
+
 @cache
 def _sessions_among(dialect: str) -> Select[Any]:
-    """Made once: where processes share a database, each asks this every second."""
     columns = (Session.__table__.c[name] for name in SessionRow.__slots__)
     is_one = among(Session.token_hash, "hashes", dialect)
     return select(*columns, Player.kind).join(Player, Player.id == Session.player_id).where(is_one)

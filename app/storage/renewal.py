@@ -8,7 +8,6 @@ from functools import cache
 from operator import attrgetter
 from typing import Final
 
-import orjson
 from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
@@ -53,15 +52,8 @@ def reached(connection: Connection, players: Collection[str]) -> frozenset[str]:
     is one."""
     if not players:
         return frozenset()
-    dialect = connection.dialect
-    question = _reached(dialect.name)
-    if dialect.name == "postgresql":
-        found = driver.ask(
-            connection, text_of(question, dialect, ("players",)), {"players": list(players)}
-        )
-    else:
-        text = text_of(question, dialect, ("players", "players"))
-        found = driver.ask(connection, text, [orjson.dumps(list(players)).decode()] * 2)
+    question = _reached(connection.dialect.name)
+    found = driver.ask(connection, question, {"players": list(players)})
     return frozenset(player_id for (player_id,) in found)
 
 

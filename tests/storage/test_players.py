@@ -14,6 +14,7 @@ from app.storage.players import (
     player_by_id,
     session_by_hash,
     sessions_among,
+    sessions_in_doubt,
     touch_session,
 )
 from app.storage.rows import PlayerRow, SessionRow
@@ -56,6 +57,19 @@ def test_of_many_sessions_is_asked_at_once(
 
     assert sorted(found, key=str) == sorted(((each, "guest") for each in theirs), key=str)
     assert len([each for each in asked if "SELECT" in each]) == 1
+
+
+def test_sessions_in_doubt_are_those_gone_or_old(
+    write: Do, read: Do, anna: PlayerRow, boris: PlayerRow, vera: PlayerRow
+) -> None:
+    for who, made_at, seen_at in ((anna, 500, 9000), (boris, 2000, 3000), (vera, 2000, 9000)):
+        theirs = replace(session_of(who), token_hash=who.id, created_at=made_at, seen_at=seen_at)
+        write(create_session, theirs)
+
+    hashes = [anna.id, boris.id, vera.id, "unknown"]
+    found = read(sessions_in_doubt, hashes, seen_before=5000, made_before=1000)
+
+    assert sorted(found) == sorted([anna.id, boris.id, "unknown"])
 
 
 def test_an_unknown_token_leads_to_nobody(read: Do) -> None:
