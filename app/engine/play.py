@@ -10,8 +10,8 @@ from collections.abc import Set as AbstractSet
 from app.engine.bout import advance
 from app.engine.bout_end import concede
 from app.engine.errors import IllegalMove
-from app.engine.move_text import bit_of, legal_texts, parse_move
-from app.engine.position import Position
+from app.engine.move_text import WORDS, bit_of, legal_texts, parse_move
+from app.engine.position import DEFEND, Position
 from app.engine.refusal import refusal
 from app.engine.result import Reason
 from app.engine.state import State
@@ -76,6 +76,11 @@ def time_out(state: State, seat: int) -> State:
 
 def _bit(position: Position, text: str) -> int:
     """The legal bit for a text, 0 when it is not legal."""
+    verb, *cards = text.split(" ")
+    if not cards:
+        return WORDS.get(verb, 0) & position.legal
+    if verb == "attack" and len(cards) == 1 and position.stage != DEFEND:
+        return position.names.card.get(cards[0], 0) & position.legal  # as most are; all do below
     move = parse_move(position, text)
     return bit_of(position, move) & position.legal if move else 0
 

@@ -166,6 +166,11 @@ def events_for(
     return tuple(events)
 
 
+def may_differ(before: State, after: State) -> bool:
+    """Whether `events_for` may be another for another viewer: it is when cards were drawn."""
+    return after.position.left != before.position.left
+
+
 def _view(state: State, seat: int | None, own: Own) -> View:
     return View(
         you=seat,

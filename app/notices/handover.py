@@ -90,11 +90,13 @@ class Telling:
 
 def tell(game: GameRow, participants: Sequence[ParticipantRow], now: Position) -> tuple[Work, ...]:
     """The works of the move's own transaction; none where only programs and bots sit."""
-    listeners = [who for who in participants if who.player_id is not None and not who.program]
-    if not listeners:
-        return ()
-    waited_for = [who for who in listeners if who.seat == now.turn]
-    return (Telling(game, waited_for[0] if waited_for else None, now),)
+    has_listeners, waited_for = False, None
+    for who in participants:
+        if who.player_id is not None and not who.program:
+            has_listeners = True
+            if who.seat == now.turn:
+                waited_for = who
+    return (Telling(game, waited_for, now),) if has_listeners else ()
 
 
 def tell_later(connection: Connection, game: GameRow, deadline: int) -> None:

@@ -5,7 +5,7 @@ Nothing is changed here: a decision is saved first, and only then taken over by 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import Final, ParamSpec, assert_never
 
 from app.engine.errors import IllegalMove
 from app.engine.play import apply, resign, time_out
@@ -16,9 +16,12 @@ from app.play.finish import finish_of
 from app.play.table import Decision, Table
 from app.storage.rows import Finish, MoveRow
 
+P = ParamSpec("P")
+
 GRACE_MS: Final = 1_000  # what arrived in time may wait this long in a queue before a timeout
 
 _NEVER_BY_HAND: Final = "timeout"
+_BY_HAND: Final = (Play, Resign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +41,9 @@ def decide(table: Table, seat: int | None, command: Command, now: int) -> Decisi
         return Repeat(done)
     state = _state_in_play(table)
     match command:
-        case Play(move="resign"):
-            return _resign(table, state, seat, command)
         case Play():
-            return _play(table, state, seat, command)
+            act = _resign if command.move == "resign" else _play
+            return act(table, state, seat, command)
         case Resign():
             return _resign(table, state, seat, command)
         case TimeOut():
@@ -60,7 +62,7 @@ def is_overdue(table: Table, now: int) -> bool:
 
 
 def _done_before(table: Table, seat: int | None, command: Command) -> int | None:
-    if seat is None or not isinstance(command, Play | Resign) or command.command_id is None:
+    if seat is None or not isinstance(command, _BY_HAND) or command.command_id is None:
         return None
     return table.answered.get((seat, command.command_id))
 
@@ -89,7 +91,7 @@ def _play(table: Table, state: State, seat: int | None, command: Play) -> Decisi
 def _resign(table: Table, state: State, seat: int | None, command: Play | Resign) -> Decision:
     seat = _seated(table, seat)
     _refuse_late(table, seat, command.received_at)
-    after = _lawful(table, lambda: resign(state, seat))
+    after = _lawful(table, resign, state, seat)
     at = _not_before_last(table, command.received_at)
     return _decision(table, after, seat, "resign", at, command.command_id)
 
@@ -106,7 +108,7 @@ def _time_out(table: Table, state: State, command: TimeOut, now: int) -> Decisio
 def _leave(table: Table, state: State, seat: int | None, now: int) -> Decision:
     """Where `leave_is_loss`, staying away is a timeout with a cause."""
     seat = _seated(table, seat)
-    after = _lawful(table, lambda: time_out(state, seat))
+    after = _lawful(table, time_out, state, seat)
     at = _not_before_last(table, now)
     return _decision(table, after, seat, "timeout", at, cause="left")
 
@@ -126,21 +128,24 @@ def _refuse_late(table: Table, seat: int, received_at: int) -> None:
 def _after(table: Table, state: State, move: str) -> State:
     if move == _NEVER_BY_HAND:
         raise Refused("illegal-move", "R1.2: a timeout is the server's to give.", table.version)
-    return _lawful(table, lambda: apply(state, move))
+    return _lawful(table, apply, state, move)
 
 
-def _lawful(table: Table, change: Callable[[], State]) -> State:
+def _lawful(table: Table, change: Callable[P, State], *args: P.args, **kwargs: P.kwargs) -> State:
     try:
-        return change()
+        return change(*args, **kwargs)
     except IllegalMove as error:
         raise Refused("illegal-move", str(error), table.version) from error
 
 
 def _not_before_last(table: Table, instant: int) -> int:
     """Moves and extensions are stamped in their order, whatever order bytes arrived in."""
-    moved = [row.at for row in table.moves[-1:]]
-    extended = [row.at for row in table.extensions[-1:]]
-    return max(instant, table.game.started_at or 0, *moved, *extended)
+    latest = max(instant, table.game.started_at or 0)
+    if table.moves:
+        latest = max(latest, table.moves[-1].at)
+    if table.extensions:
+        latest = max(latest, table.extensions[-1].at)
+    return latest
 
 
 def _decision(

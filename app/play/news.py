@@ -6,6 +6,7 @@ from typing import Final
 
 from app.engine.replay import play_as
 from app.engine.state import State
+from app.engine.view import may_differ
 from app.play import wire
 from app.play.audience import Event, Viewer
 from app.play.table import Decision, Table
@@ -61,10 +62,13 @@ def nothing(viewer: Viewer) -> Sequence[Event]:
     return ()
 
 
-def events_of(before: State, decided: Decision, viewer: Viewer) -> Sequence[Event]:
+def events_of(before: State, decided: Decision) -> EventsFor:
     """What the move just decided did."""
-    row = decided.row
-    return wire.events_of(before, row.seat, row.move, decided.state, viewer)
+    seat, move, after = decided.row.seat, decided.row.move, decided.state
+    if may_differ(before, after):
+        return lambda viewer: wire.events_of(before, seat, move, after, viewer)
+    for_all = wire.events_of(before, seat, move, after, None)
+    return lambda viewer: for_all
 
 
 def events_since(shown: Table | None, table: Table) -> EventsFor:

@@ -284,6 +284,6 @@ class Room:
         self._told = gist_of(table)
         if table.is_over:  # one line a game: a line a move would cost more than the move
             _log.info("game over", game=self.id, version=table.version)
-        self.changed(table, partial(events_of, before, decided))
+        self.changed(table, events_of(before, decided))
         self._turn_news.note(table)
         return decided.row.version

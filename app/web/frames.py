@@ -9,6 +9,7 @@ TEXT: Final = 0x81
 _FIN: Final = 0x80
 _CONTROL: Final = 0x08
 _MASKED: Final = 0x80
+_SMALL_HEAD: Final = 6  # with the mask
 
 
 class Head(NamedTuple):
@@ -52,6 +53,14 @@ def head_at(data: bytes, at: int) -> Head | None:
 def unmasked(data: bytes, head: Head) -> bytes:
     """The payload of a masked frame that has come whole."""
     return apply_mask(data[head.start : head.end], data[head.start - 4 : head.start])
+
+
+def small_text(data: bytes) -> str | None:
+    """The text if the bytes are one masked frame of the shortest form and hold a whole one."""
+    size = len(data) - _SMALL_HEAD
+    if not 0 < size < 126 or data[0] != TEXT or data[1] != _MASKED | size:
+        return None
+    return text_of(apply_mask(data[_SMALL_HEAD:], data[2:_SMALL_HEAD]))
 
 
 def text_of(payload: bytes) -> str | None:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from websockets.http11 import Request
 
 from app.web.defence.patience import BoundedPatience
-from app.web.frames import Head, head_at, put_frame, text_of, unmasked
+from app.web.frames import Head, head_at, put_frame, small_text, text_of, unmasked
 from app.web.long_way import Hearer
 
 Work = Callable[[], Awaitable[None]]
@@ -116,10 +116,19 @@ class Line(BoundedPatience):
 
     def data_received(self, data: bytes) -> None:
         if self._is_short:
-            self._read(self._rest + data)
+            if self._rest or not self._read_one(data):
+                self._read(self._rest + data)
         else:
             self._has_spoken = self.handshake_initiated
             super().data_received(data)
+
+    def _read_one(self, data: bytes) -> bool:
+        """Hears bytes that are one small text, as nearly all are; false for all else, of which
+        nothing has been read."""
+        text = None if self._is_in_fragments or self.close_sent else small_text(data)
+        if text is not None:
+            self._hear(text)
+        return text is not None
 
     def _read(self, data: bytes) -> None:
         at = 0

@@ -112,7 +112,8 @@ class Outbox:
         self.version = update.version
         if self._close_code is None:
             self._update = update if self._update is None else _merged(self._update, update)
-            self._stir()
+            if not self._owed:  # else it goes out behind the answer
+                self._stir()
 
     def hear(self, remark: str) -> None:
         """A slow reader misses the oldest remarks; he can ask for them again."""

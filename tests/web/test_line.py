@@ -12,7 +12,7 @@ from typing import Final, Self
 import pytest
 
 from app.web.defence.patience import BURST
-from app.web.frames import head_at, put_frame, text_of, unmasked
+from app.web.frames import head_at, put_frame, small_text, text_of, unmasked
 from tests.serving import LiveServer, serving
 
 _MASK: Final = b"\x01\x02\x03\x04"
@@ -215,6 +215,25 @@ class TestFrames:
         assert head is not None
         assert head.is_whole_text
         assert unmasked(data, head) == b"y" * size
+
+    @pytest.mark.parametrize("size", [1, 125])
+    def test_a_small_text_alone_is_read_at_once(self, size: int) -> None:
+        text = "x" * size
+
+        assert small_text(masked(0x81, text.encode())) == text
+
+    @pytest.mark.parametrize("size", [0, 126, 127, 4096])
+    def test_what_is_longer_or_empty_is_not(self, size: int) -> None:
+        assert small_text(masked(0x81, b"x" * size)) is None
+
+    def test_nor_is_more_than_one_frame_half_a_one_or_what_is_no_text(self) -> None:
+        frame = masked(0x81, b"move")
+
+        assert small_text(frame + frame) is None
+        assert small_text(frame[:-1]) is None
+        assert small_text(b"\x82" + frame[1:]) is None
+        assert small_text(b"\x01" + frame[1:]) is None
+        assert small_text(frame[:1] + b"\x04" + frame[2:]) is None
 
     def test_half_a_head_is_no_frame(self) -> None:
         assert head_at(b"\x81", 0) is None
