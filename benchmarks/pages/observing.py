@@ -1,5 +1,6 @@
 """What the browser's own performance interface tells of a page."""
 
+import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,14 +22,15 @@ OBSERVE: Final = """
   }, { durationThreshold: 16 });
 """
 
-_ASK: Final = """() => {
-  const bytes = { page: 0, style: 0, script: 0, data: 0, picture: 0, wire: 0 };
+_ASK: Final = """(until) => {
+  const bytes = { page: 0, style: 0, script: 0, late: 0, data: 0, picture: 0, wire: 0 };
   const kinds = { navigation: "page", css: "style", js: "script", svg: "picture", png: "picture" };
   const resources = [...performance.getEntriesByType("resource"),
     ...performance.getEntriesByType("navigation")];
   for (const entry of resources) {
     const end = new URL(entry.name).pathname.split(".").pop();
-    const kind = kinds[entry.entryType] ?? kinds[end] ?? "data";
+    const type = kinds[entry.entryType] ?? kinds[end] ?? "data";
+    const kind = type === "script" && entry.startTime > until ? "late" : type;
     bytes[kind] += entry.transferSize && entry.encodedBodySize;
     bytes.wire += entry.transferSize;
   }
@@ -39,8 +41,8 @@ _ASK: Final = """() => {
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Times in ms since the navigation began; `bytes` of compressed bodies by kind, and
-    what went over the wire, heads included."""
+    """Times in ms since the navigation began; `bytes` of compressed bodies by kind (`late` is
+    script asked for when cards could be played), and what went over the wire, heads included."""
 
     first: float
     largest: float
@@ -59,7 +61,8 @@ class Noted:
         return [duration for start, duration in self.tasks if start >= moment]
 
 
-async def noted(page: Page) -> Noted:
-    found: dict[str, Any] = await page.evaluate(_ASK)
+async def noted(page: Page, playable: float = math.inf) -> Noted:
+    """`playable`: ms since the navigation began."""
+    found: dict[str, Any] = await page.evaluate(_ASK, min(playable, 1e9))
     tasks = tuple((float(start), float(duration)) for start, duration in found.pop("tasks"))
     return Noted(**{**found, "tasks": tasks, "taps": tuple(found["taps"])})

@@ -39,7 +39,7 @@ async def first_and_second_visit(browser: Browser, url: str, times: int) -> list
         await page.add_init_script(OBSERVE)
         await slow_down(page)
         playable.append(await _open(page, f"{url}/tables/{table}"))
-        firsts.append(await noted(page))
+        firsts.append(await noted(page, playable[-1]))
         await _open(page, f"{url}/tables/{table}")
         seconds.append(await noted(page))
         await visitors.close()
@@ -71,6 +71,7 @@ def _figures_of_visits(
             "load_task_ms", "longest task of loading", max(o.longest_task for o in firsts), "ms"
         ),
         Figure("script_kib", "script, compressed", weights["script"] / KIB, "KiB", SCRIPT),
+        Figure("late_kib", "script that comes later", weights["late"] / KIB, "KiB"),
         Figure("page_kib", "page and style sheets, compressed", page, "KiB", PAGE),
         Figure("requests", "requests of a first visit", firsts[0].requests),
         Figure("again_kib", "a second visit, all of it", again["wire"] / KIB, "KiB", AGAIN),

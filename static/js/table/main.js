@@ -77,11 +77,11 @@ function changed(state, before) {
     renderDrag(state);
     if (state.drag.zone === before.drag.zone) return;
   }
-  const isNews = state.view !== before.view && before.view !== null;
+  const isNews = state.view !== before.view;
   if (isNews) motion.look();
   render(state);
   if (state.drag !== before.drag) renderDrag(state);
-  if (isNews && state.view) motion.play(state.happened, state.view);
+  if (isNews && before.view && state.view) motion.play(state.happened, state.view);
 }
 
 /** Only an order somebody made is worth keeping. @param {State} state @param {State} before */

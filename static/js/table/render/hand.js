@@ -38,7 +38,9 @@ export function renderHand(state, view) {
 /** @param {State} state @param {number} count */
 function renderSorting({ touched }, count) {
   const by = settings().sort;
-  setText(needHtml("#sort"), texts.table.sort[by]);
+  const sort = needHtml("#sort");
+  setText(sort, texts.table.sort[by]);
+  setAttribute(sort, "hidden", count < 2);
   const shift = needHtml("#shift");
   setAttribute(shift, "hidden", by !== "manual" || touched === null || count < 2);
   shift.parentElement?.toggleAttribute("data-shifts", !shift.hidden);
