@@ -16,12 +16,12 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 
 from app.storage.commit_tally import CommitTally
+from app.storage.filling import Filling
 from app.storage.jobs import Job, Waiter, settle, write
 
 T = TypeVar("T")
 
 CAPACITY = 10_000
-AT_ONCE = 1_000  # more in one transaction might take the database too long
 CROWD = 16
 WINDOW_S = 0.003
 
@@ -64,6 +64,7 @@ class Writer:
         self._is_done = False
         self._death: BaseException | None = None
         self.tally = CommitTally()
+        self._filling = Filling()
         self._thread = Thread(target=self._live, name="bito-writer", daemon=True)
         self._thread.start()
 
@@ -117,7 +118,9 @@ class Writer:
             while batch := self._take(crowd=len(batch)):
                 began = time.perf_counter()
                 self._commit(batch)
-                self.tally.add(len(batch), time.perf_counter() - began)
+                took = time.perf_counter() - began
+                self.tally.add(len(batch), took)
+                self._filling.learn(len(batch), took)
         except BaseException as error:
             self._die(batch, error)
             raise
@@ -125,7 +128,7 @@ class Writer:
             self._disconnect()
 
     def _take(self, crowd: int) -> list[Job]:
-        """What waits, up to AT_ONCE; empty when closed. `crowd` is the size of the batch before."""
+        """What waits, or as much as may be; empty when closed. `crowd`: how many were before."""
         first = None if self._is_done else self._jobs.get()
         if first is None:
             return []
@@ -134,7 +137,7 @@ class Writer:
         if crowd > CROWD and not self._is_closing:
             self._pause(WINDOW_S)
         batch = [first]
-        for _ in range(min(self._jobs.qsize(), AT_ONCE - 1)):
+        for _ in range(min(self._jobs.qsize(), self._filling.most - 1)):
             job = self._jobs.get()
             if job is None:
                 self._is_done = True
