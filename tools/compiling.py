@@ -12,12 +12,18 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from app.compiled import LIBRARY, ROOT, digests, extensions, remove, sources, write_stamp
 
 CACHE: Final = ROOT / ".tools" / "compiled"
+#: So many builds stay in it: another process may be about to run one for sources of before.
+_KEPT: Final = 4
+#: Levels of the C compiler: for what is run for long or measured, and for what is only compared.
+FAST: Final = 3
+SOON: Final = 0
 
 NO_COMPILER: Final = """no C compiler with Python's headers; everything works without it, slower.
   Debian: apt install gcc python3-dev; macOS: xcode-select --install"""
@@ -26,8 +32,10 @@ _SETUP: Final = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-name, *files = sys.argv[1:]
-modules = mypycify(["--ignore-missing-imports", *files], group_name=name, opt_level="3")
+name, level, *files = sys.argv[1:]
+debug = "1" if int(level) else "0"
+flags = ["--ignore-missing-imports", *files]
+modules = mypycify(flags, group_name=name, opt_level=level, debug_level=debug)
 setup(name=name, ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """
 
@@ -46,13 +54,14 @@ def has_compiler() -> bool:
     return shutil.which(compiler) is not None and _headers().exists()
 
 
-def build(folder: Path) -> int:
-    """Compile the sources of the clone into `folder`, which has a copy of them; the exit code."""
+def build(folder: Path, level: int = FAST) -> int:
+    """Compile the sources of the clone into `folder`, which has a copy of them; the exit code.
+    `level` is the C compiler's."""
     with tempfile.TemporaryDirectory(prefix="bito-compile-") as name:
         place = Path(name)
         copy_sources(place)
         made_from = digests(place)  # a source may change while the compiler works
-        setup = [sys.executable, "-c", _SETUP, LIBRARY, *sources(place)]
+        setup = [sys.executable, "-c", _SETUP, LIBRARY, str(level), *sources(place)]
         done = subprocess.run(setup, cwd=place, capture_output=True, text=True, check=False)
         if done.returncode:
             print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
@@ -64,20 +73,50 @@ def build(folder: Path) -> int:
     return 0
 
 
-def cached_build() -> Path:
-    """A copy of `app` with its compiled modules, made once for the sources as they are."""
-    made_from = json.dumps([sys.version, digests()], sort_keys=True)
-    name = hashlib.sha256(made_from.encode()).hexdigest()[:16]
-    if not (CACHE / name).exists():
-        shutil.rmtree(CACHE, ignore_errors=True)
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-            made = Path(folder) / name
+def cached_build(
+    level: int = FAST, cache: Path = CACHE, make: Callable[[Path, int], int] = build
+) -> Path:
+    """A copy of `app` with its compiled modules, made once for the sources as they are.
+
+    Two processes at once may both build, each in a folder of its own; whoever is done first has
+    made it for both. Raises RuntimeError where `make` ends with another code than 0.
+    """
+    made_from = json.dumps([sys.version, level, digests()], sort_keys=True)
+    found = cache / hashlib.sha256(made_from.encode()).hexdigest()[:16]
+    if not found.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        _take_away_old(cache)
+        with tempfile.TemporaryDirectory(dir=cache) as folder:
+            made = Path(folder) / found.name
             copy_sources(made)
-            if build(made):
+            if make(made, level):
                 raise RuntimeError("the sources do not compile")
-            made.rename(CACHE / name)
-    return CACHE / name
+            _move_into_place(made, found)
+    return found
+
+
+def _move_into_place(made: Path, found: Path) -> None:
+    """A folder appears whole or not at all, and one that is there stays."""
+    try:
+        made.rename(found)
+    except OSError:
+        if not found.exists():
+            raise
+
+
+def _take_away_old(cache: Path) -> None:
+    """All but the newest, among them what a process that was killed has left."""
+    newest_first = sorted(cache.iterdir(), key=_changed_at, reverse=True)
+    for each in newest_first[_KEPT - 1 :]:
+        shutil.rmtree(each, ignore_errors=True)
+
+
+def _changed_at(path: Path) -> float:
+    """When; long ago for what another process has just taken away."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def copy_sources(folder: Path) -> None:

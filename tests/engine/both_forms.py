@@ -1,7 +1,9 @@
 """Random games of all rules, as the engine in front of `sys.path` plays them: one JSON object.
 
-`python -P -m tests.engine.both_forms GAMES SEED`. For each game its rules and a checksum of every
-position, so that two forms of one engine can be held against each other move by move.
+`python -P -m tests.engine.both_forms GAMES SEED WORLDS`. For each game its rules and a checksum of every
+position, so that two forms of one engine can be held against each other move by move. And for each
+level of the bots how many of its moves in so many games were the same in two worlds that its seat
+cannot tell apart.
 """
 
 import json
@@ -9,6 +11,8 @@ import random
 import sys
 import zlib
 
+from app.bots.levels import LEVELS
+from app.bots.search import lookahead
 from app.engine import bout
 from app.engine.cards import full_pack
 from app.engine.deal import deal
@@ -17,16 +21,19 @@ from app.engine.playout import any_of
 from app.engine.position import FIELDS, Position
 from app.engine.rules import CHOICES, PRESETS, Rules, make_rules
 from app.engine.setup import Setup
+from tests.bots.test_honesty import moves_equal_in_both_worlds
 
 NOT_COMPARED = ("names", "terms")
 
 
 def main() -> None:
     """Plays them and prints what they were."""
-    number, seed = int(sys.argv[1]), int(sys.argv[2])
+    number, seed, worlds = map(int, sys.argv[1:])
     luck = random.Random(seed)
     games = [game(luck, list(PRESETS)[each % len(PRESETS)]) for each in range(number)]
-    sys.stdout.write(json.dumps({"engine": str(bout.__file__), "games": games}))
+    honest = {level: moves_equal_in_both_worlds(level, worlds) for level in LEVELS}
+    form = [str(bout.__file__), str(lookahead.__file__)]
+    sys.stdout.write(json.dumps({"engine": form, "games": games, "honest": honest}))
 
 
 def game(luck: random.Random, preset: str) -> dict[str, object]:

@@ -4,23 +4,25 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
 
 from app.compiled import ROOT, are_stale, digests, extensions, remove, write_stamp
-from tools.compiling import cached_build, copy_sources, has_compiler
+from tools.compiling import SOON, cached_build, copy_sources, has_compiler
 
 GAMES = 250
 SEED = 2026
 
 
-def games_of(place: Path) -> dict[str, Any]:
-    """What the engine of this folder plays."""
+def games_of(place: Path, worlds: int = 0) -> dict[str, Any]:
+    """What the engine of this folder plays, and its bots in so many games in two worlds."""
     answer = subprocess.run(
-        [sys.executable, "-P", "-m", "tests.engine.both_forms", str(GAMES), str(SEED)],
+        [sys.executable, "-P", "-m", "tests.engine.both_forms", *map(str, (GAMES, SEED, worlds))],
         env={**os.environ, "PYTHONPATH": f"{place}{os.pathsep}{ROOT}"},
         capture_output=True,
         text=True,
@@ -34,16 +36,61 @@ def games_of(place: Path) -> dict[str, Any]:
 def test_both_forms_go_through_the_same_positions(tmp_path: Path) -> None:
     copy_sources(tmp_path)
     plain = games_of(tmp_path)
-    assert plain["engine"].endswith(".py")
+    assert all(file.endswith(".py") for file in plain["engine"])
     assert sum(len(game["sums"]) for game in plain["games"]) > 100 * GAMES
     if not has_compiler():
         pytest.skip("no C compiler here: only the plain form was played")
 
-    fast = games_of(cached_build())
+    fast = games_of(cached_build(SOON), worlds=2)
 
-    assert not fast["engine"].endswith(".py")
+    assert not any(file.endswith(".py") for file in fast["engine"])
     for one, other in zip(plain["games"], fast["games"], strict=True):
         assert one == other
+    # L4: no level sees hidden cards; of the plain form tests/bots/test_honesty.py says so.
+    assert all(compared > 5 for compared in fast["honest"].values())
+
+
+class TestKeptBuilds:
+    """Two processes may want the same one at the same time."""
+
+    def test_of_two_that_build_at_once_both_have_the_first_ones(self, tmp_path: Path) -> None:
+        both = Barrier(2)
+
+        def make(folder: Path, level: int) -> int:
+            (folder / "made").write_text(str(level))
+            both.wait()
+            return 0
+
+        with ThreadPoolExecutor(2) as pool:
+            builds = [pool.submit(cached_build, SOON, tmp_path, make) for _ in range(2)]
+        one, other = (build.result() for build in builds)
+
+        assert one == other
+        assert (one / "made").read_text() == str(SOON)
+        assert (one / "app" / "engine" / "bout.py").exists()
+        assert list(tmp_path.iterdir()) == [one]
+
+    def test_what_failed_leaves_nothing_and_what_is_there_is_not_made_again(
+        self, tmp_path: Path
+    ) -> None:
+        with pytest.raises(RuntimeError):
+            cached_build(SOON, tmp_path, lambda folder, level: 1)
+        assert not list(tmp_path.iterdir())
+
+        made = cached_build(SOON, tmp_path, lambda folder, level: 0)
+
+        assert cached_build(SOON, tmp_path, lambda folder, level: 1) == made
+
+    def test_old_ones_are_taken_away_but_not_the_last_ones(self, tmp_path: Path) -> None:
+        for number in range(6):
+            (tmp_path / f"{number}").mkdir()
+            os.utime(tmp_path / f"{number}", (number, number))
+
+        made = cached_build(SOON, tmp_path, lambda folder, level: 0)
+
+        assert sorted(tmp_path.iterdir()) == sorted(
+            [made, tmp_path / "3", tmp_path / "4", tmp_path / "5"]
+        )
 
 
 class TestStaleFiles:
