@@ -1,9 +1,9 @@
 """Random games of all rules, as the engine in front of `sys.path` plays them: one JSON object.
 
-`python -P -m tests.engine.both_forms GAMES SEED WORLDS`. For each game its rules and a checksum of every
-position, so that two forms of one engine can be held against each other move by move. And for each
-level of the bots how many of its moves in so many games were the same in two worlds that its seat
-cannot tell apart.
+`python -P -m tests.engine.both_forms GAMES SEED WORLDS`. For each game its rules and a checksum of
+every position, so that two forms of one engine can be held against each other move by move. And for
+each level of the bots how many of its moves in so many games were the same in two worlds that its
+seat cannot tell apart.
 """
 
 import json
