@@ -20,8 +20,10 @@ def with_other(name: str, value: object) -> Damage:
     return lambda record: json.dumps({**record, name: value})
 
 
-def without_a_move(record: dict[str, Any]) -> str:
-    return json.dumps({**record, "moves": record["moves"][1:]})
+def with_an_illegal_move(record: dict[str, Any]) -> str:
+    """There is nothing to be taken before the first card."""
+    first, *others = record["moves"]
+    return json.dumps({**record, "moves": [{**first, "move": "take"}, *others]})
 
 
 def with_another_durak(record: dict[str, Any]) -> str:
@@ -42,7 +44,7 @@ UNREADABLE: Final[dict[str, Damage]] = {
 }
 #: It can be read, and contradicts itself.
 UNTRUE: Final[dict[str, Damage]] = {
-    "a move is missing": without_a_move,
+    "an illegal move": with_an_illegal_move,
     "another durak": with_another_durak,
     "other rules": with_other("rules_text", "none"),
 }
