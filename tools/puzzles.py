@@ -2,14 +2,15 @@
 
 A puzzle is a position of two with no talon, a choice of at least three moves, and exactly one that
 keeps the win, or the draw; the exact endgame proves it. Of each game one at most is taken, and no
-two are alike. Without `--write` it prints what it would write into app/practice/puzzles.jsonl.
-The same arguments give the same puzzles.
+two are alike; the solver must be able to answer every line of it. Without `--write` it prints what
+it would write into app/practice/puzzles.jsonl. The same arguments give the same puzzles. With
+`--walk` it only looks for lines of the puzzles in the file that the solver cannot answer.
 """
 
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -30,7 +31,16 @@ from app.engine.state import State
 from app.engine.view import memory_for, view_for
 from app.fair.stream import Stream, bot_stream, deal_pack
 from app.practice.likeness import id_of
-from app.practice.puzzles import EASIEST, HARDEST, Puzzle, Result, to_line
+from app.practice.puzzles import (
+    EASIEST,
+    HARDEST,
+    Puzzle,
+    Result,
+    load_puzzles,
+    state_of,
+    to_line,
+)
+from app.practice.walking import dead_end
 
 _FILE: Final = Path(__file__).resolve().parent.parent / "app/practice/puzzles.jsonl"
 _NODES: Final = 300_000
@@ -70,12 +80,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000, help="the most games for each rules")
     parser.add_argument("--part", type=float, default=1.0, help="of the wanted numbers")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--walk", action="store_true")
     arguments = parser.parse_args()
+    if arguments.walk:
+        sys.exit(walked(load_puzzles()))
     found: dict[str, Puzzle] = {}
     for rules, wanted in WANTED:
         known = len(found)
         for puzzle in puzzles_under(rules, arguments.games):
-            found.setdefault(puzzle.id, puzzle)
+            if puzzle.id not in found and dead_end(state_of(puzzle)) is None:
+                found[puzzle.id] = puzzle
             if len(found) - known >= wanted * arguments.part:
                 break
         print(f"{len(found) - known:4} of {wanted} under {dict(rules)}", file=sys.stderr)
@@ -86,6 +100,15 @@ def main() -> None:
         _FILE.write_text(text, encoding="utf-8")
     else:
         sys.stdout.write(text)
+
+
+def walked(puzzles: Sequence[Puzzle]) -> int:
+    """Prints the lines that cannot be answered; the exit code."""
+    dead = {each.id: end for each in puzzles if (end := dead_end(state_of(each)))}
+    for puzzle_id, line in dead.items():
+        print(f"{puzzle_id}: {', '.join(line)}")
+    print(f"{len(puzzles)} puzzles, {len(dead)} with lines beyond the solver", file=sys.stderr)
+    return bool(dead)
 
 
 def puzzles_under(rules: Mapping[str, object], games: int) -> Iterator[Puzzle]:

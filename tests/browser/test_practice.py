@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from app.practice.puzzles import Puzzle, load_puzzles
+from app.web.routes.puzzles import by_difficulty
 from tests.browser.looks import EACH_LOOK, faults
 from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
 
@@ -28,6 +29,23 @@ async def ready(page: Page, url: str, puzzle: Puzzle) -> None:
     await page.wait_for_selector("#puzzle:not([aria-busy])")
 
 
+def following(steps: int) -> str:
+    """The id of the puzzle so many places behind this one in the list."""
+    ids = [each.id for each in by_difficulty()]
+    return ids[(ids.index(PUZZLE.id) + steps) % len(ids)]
+
+
+async def solve(page: Page, puzzle_id: str) -> None:
+    """As if it had been solved here earlier."""
+    await page.evaluate(
+        """(id) => {
+            const ids = JSON.parse(localStorage.getItem("bito-puzzles"));
+            localStorage.setItem("bito-puzzles", JSON.stringify([...ids, id]));
+        }""",
+        puzzle_id,
+    )
+
+
 async def test_the_right_card_keeps_the_win_and_is_remembered(visit: Visit) -> None:
     visitor = await visit(PHONE)
     await ready(visitor.page, visitor.url, PUZZLE)
@@ -41,9 +59,12 @@ async def test_the_right_card_keeps_the_win_and_is_remembered(visit: Visit) -> N
     ways = visitor.page.locator("#puzzle-again, .puzzle__next")
     for way in await ways.all():  # nobody need scroll for what comes next
         await expect(way).to_be_in_viewport(ratio=1)
+    await solve(visitor.page, following(1))
+    await visitor.page.get_by_role("link", name="Next unsolved").tap()
+    await visitor.page.wait_for_url(f"**/practice/{following(2)}")
     await visitor.page.goto(f"{visitor.url}/practice")
-    await expect(visitor.page.locator("[data-solved]")).to_have_count(1)
-    await expect(visitor.page.locator("#puzzles-solved")).to_contain_text(": 1 of ")
+    await expect(visitor.page.locator("[data-solved]")).to_have_count(2)
+    await expect(visitor.page.locator("#puzzles-solved")).to_contain_text(": 2 of ")
 
 
 async def test_a_wrong_card_is_said_to_be_wrong_and_can_be_tried_anew(visit: Visit) -> None:
@@ -70,7 +91,7 @@ async def test_a_wrong_card_is_said_to_be_wrong_and_can_be_tried_anew(visit: Vis
     turns = page.locator("#puzzle-line li")
     await expect(turns.first).to_contain_text(re.compile("^You: "))
     await expect(turns.nth(1)).to_contain_text(re.compile("^The solver: "))
-    await page.get_by_role("link", name="Next puzzle").click()
+    await page.get_by_role("link", name="Next unsolved").click()
     await page.wait_for_selector("#puzzle:not([aria-busy])")
     assert PUZZLE.id not in page.url
 

@@ -7,6 +7,7 @@ import { fill, texts } from "../base/texts.js";
 import { movesOf } from "../table/moves.js";
 import { renderBoard } from "./board.js";
 import { focusChoice, focusNext, hasFocus } from "./focus.js";
+import { leadOn } from "./next.js";
 import { keepSolved } from "./solved.js";
 import { practiceTexts } from "./texts.js";
 import { lineInWords, turnsInWords } from "./words.js";
@@ -34,6 +35,7 @@ async function start() {
   tellAbout(puzzle);
   page.addEventListener("click", clicked);
   needHtml("#puzzle-again").addEventListener("click", again);
+  needHtml(".puzzle__next").addEventListener("click", (event) => void leadOn(event, id));
   needHtml("#puzzle-solution").addEventListener("click", () => void showSolution().catch(tellProblem));
   again();
   page.removeAttribute("aria-busy");
