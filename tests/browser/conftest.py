@@ -8,14 +8,17 @@ At the end of a test every visitor is asked for console errors, CSP violations, 
 foreign requests; there must be none but those the test named in `visitor.expected`.
 """
 
+import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.chromium import chromium_path, launch_flags, shell_path
+from tests.browser.games import finished_game
 from tests.browser.mailbox import Mailbox, mailbox
 from tests.browser.visitors import Visit, Visitors
 from tests.serving import LiveServer, serving
@@ -45,6 +48,18 @@ def postal_server(tmp_path_factory: pytest.TempPathFactory, box: Mailbox) -> Ite
     environment = {"BITO_LIMITS": "off", "BITO_SMTP_URL": box.url}
     with serving(tmp_path_factory.mktemp("postal"), environment, "tests.quick_server") as running:
         yield running
+
+
+@pytest_asyncio.fixture(scope="session")
+async def game(server: LiveServer) -> tuple[str, str]:
+    """A game of four, played to its end: its id and its record."""
+    return await finished_game(server, 7, preset="transfer", seats=4)
+
+
+@pytest.fixture
+def record(game: tuple[str, str]) -> dict[str, Any]:
+    """The record of that game."""
+    return dict(json.loads(game[1]))
 
 
 @pytest_asyncio.fixture(scope="session")

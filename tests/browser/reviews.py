@@ -1,13 +1,23 @@
-"""A made-up review for the page of a finished game; the real ones are tested without a browser."""
+"""The page of a finished game, and a made-up review for it; the real ones need no browser."""
 
 from typing import Any
 
 from playwright.async_api import Page, Route
 
+from tests.browser.visitors import Visitor
+
 Answer = dict[str, Any]
 
 #: By ply: mark and verdicts.
 MARKED = {5: ("mistake", None), 7: ("best", None), 9: ("turning", ["draw", "loss"])}
+
+
+async def shown(visitor: Visitor, game_id: str, place: str = "") -> Page:
+    page = visitor.page
+    await page.goto(f"{visitor.url}/games/{game_id}{place}")
+    await page.wait_for_selector("#game-check[data-verdict=right]")
+    await page.wait_for_selector("#numbers", state="visible")  # the last thing to be drawn
+    return page
 
 
 def review_for(record: dict[str, Any]) -> Answer:

@@ -2,44 +2,23 @@
 
 import json
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from tests.browser.games import finished_game, running_game
+from tests.browser.games import running_game
 from tests.browser.looks import EACH_LOOK, faults, unfold
-from tests.browser.reviews import answer, answering, review_for
+from tests.browser.reviews import answer, answering, review_for, shown
 from tests.browser.test_record_vectors import RECORDS
-from tests.browser.visitors import PHONE, Size, Theme, Visit, Visitor
+from tests.browser.visitors import PHONE, Size, Theme, Visit
 from tests.serving import LiveServer
 
 STEPS = (
     *("format", "rules", "preset", "commitment", "participants", "rated", "previous_game"),
     *("seating", "deal 0", "moves", "result", "times", "extensions", "deadlines"),
 )
-
-
-@pytest_asyncio.fixture(scope="session")
-async def game(server: LiveServer) -> AsyncIterator[tuple[str, str]]:
-    """A game of four, played to its end: its id and its record."""
-    yield await finished_game(server, 7, preset="transfer", seats=4)
-
-
-@pytest.fixture
-def record(game: tuple[str, str]) -> dict[str, Any]:
-    return dict(json.loads(game[1]))
-
-
-async def shown(visitor: Visitor, game_id: str, place: str = "") -> Page:
-    page = visitor.page
-    await page.goto(f"{visitor.url}/games/{game_id}{place}")
-    await page.wait_for_selector("#game-check[data-verdict=right]")
-    await page.wait_for_selector("#numbers", state="visible")  # the last thing to be drawn
-    return page
 
 
 async def counted(page: Page) -> int:
@@ -348,48 +327,6 @@ class TestHowTheDealCameAbout:
         )
         dealt = page.locator("#game-check [data-step='deal 0'] .check-step__detail")
         assert " ".join(order) == await dealt.inner_text()
-
-
-class TestReview:
-    async def test_it_is_asked_for_waited_for_and_read(
-        self, visit: Visit, record: dict[str, Any]
-    ) -> None:
-        visitor = await visit()
-        ready = answer("ready", 4, review_for(record))
-        told = [answer("none"), answer("pending", 1), answer("none"), answer("pending", 3), ready]
-        asked = await answering(visitor.page, *told)
-        page = await shown(visitor, record["game_id"], "#5")
-
-        await page.click("#review-ask")
-        await expect(page.locator("#review-luck")).not_to_be_empty()
-
-        # What was cut off is begun anew.
-        assert asked == ["GET", "POST", "GET", "POST", "GET"]
-        await expect(page.locator("#review-way")).to_be_hidden()
-        await expect(page.locator("#review-seats li")).to_have_count(4)
-        marks = await page.locator(".story__mark").all_inner_texts()
-        assert marks == ["mistake", "best", "turning point"]
-        here = page.locator("#review-here")
-        await expect(here).to_contain_text("50 of 100 instead of 52. Better: beat 7♠ with 9♠.")
-        await page.click("text=The review as a table")
-        await page.locator(".review__place", has_text="9.").first.click()
-        await expect(here).to_have_text("Here a draw became a loss. Kept by: beat 7♠ with 9♠.")
-
-    async def test_the_chart_is_of_the_seat_that_is_looked_from(
-        self, visit: Visit, record: dict[str, Any]
-    ) -> None:
-        visitor = await visit()
-        await answering(visitor.page, answer("ready", 4, review_for(record)))
-        page = await shown(visitor, record["game_id"])
-        chart = page.locator("#review-chart")
-
-        await page.select_option("#seen-from", "0")
-        await expect(chart).to_have_attribute("aria-label", re.compile("31 with all cards open"))
-        await page.select_option("#seen-from", "2")
-        await expect(chart).to_have_attribute("aria-label", re.compile("62 with all cards open"))
-        await chart.click(position={"x": 1, "y": 20})
-
-        await expect(page.locator("#now")).to_contain_text("Start")
 
 
 class TestGamesWithoutARecord:
