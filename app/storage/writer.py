@@ -114,13 +114,15 @@ class Writer:
 
     def _live(self) -> None:
         batch: list[Job] = []
+        crowd = 0
         try:
-            while batch := self._take(crowd=len(batch)):
+            while batch := self._take(crowd):
                 began = time.perf_counter()
                 self._commit(batch)
                 took = time.perf_counter() - began
                 self.tally.add(len(batch), took)
                 self._filling.learn(len(batch), took)
+                crowd, batch = len(batch), []  # whose works these were may go while we wait
         except BaseException as error:
             self._die(batch, error)
             raise

@@ -1,8 +1,11 @@
 """Tables come into memory when asked for and leave it when nobody needs them."""
 
 import asyncio
+import gc
 
+from app.play.room import Room
 from app.play.rooms import IDLE_MS
+from app.play.table import Table
 from tests.play.houses import Town
 from tests.play.listeners import Ear
 
@@ -23,6 +26,21 @@ async def test_an_idle_table_leaves_memory_and_comes_back_the_same(small_town: T
 
     assert after == gone
     assert [view["turn"] for view in after] == [view["turn"] for view in before]  # type: ignore[index]
+
+
+async def test_nothing_is_left_of_a_table_that_left_memory(small_town: Town) -> None:
+    hub, game = small_town.hub, await small_town.game("Anna", "Boris")
+    await game.play()
+    for ear in game.ears.values():
+        await hub.leave(ear)
+
+    small_town.clock.advance(IDLE_MS)
+    await hub.upkeep.look_around()
+    await small_town.database.writer.run(lambda _: None)  # its thread has done with the move
+    gc.collect()
+
+    kinds = (Room, Table)  # asked by type: not everything bears being asked by isinstance
+    assert [each for each in gc.get_objects() if type(each) in kinds and each.id == game.id] == []
 
 
 async def test_a_table_with_a_listener_stays(small_town: Town) -> None:
