@@ -36,6 +36,11 @@ SILENCE_MS: Final = 30_000
 # that is just being closed here.
 KEEP_ALIVE_S: Final = 75
 
+#: Often enough for proxies that cut what is silent for a minute, and for who has vanished to be
+#: missed within one; a house of idle people costs little but these.
+PING_S: Final = 40.0
+PONG_S: Final = 20.0
+
 #: When the collector looks for cycles. What a move leaves behind is none, and at Python's own
 #: measure every seventh of a second of work would be looking at the tables' moves again and again.
 RARELY: Final = (50_000, 20, 50)
@@ -79,8 +84,8 @@ class Server(uvicorn.Server):
                 ws=Line if settings.sockets == "direct" else BoundedPatience,
                 ws_max_size=16 * 1024,
                 ws_per_message_deflate=False,
-                ws_ping_interval=20,
-                ws_ping_timeout=20,
+                ws_ping_interval=PING_S,
+                ws_ping_timeout=PONG_S,
                 timeout_keep_alive=KEEP_ALIVE_S,
                 timeout_graceful_shutdown=GRACE_S,
             )
