@@ -17,6 +17,7 @@ from benchmarks.load.stock import Order, Stocked
 
 _DUEL: Final = {"preset": "duel", "seats": 2}
 _SETTLE_S: Final = 1.0
+_HEAPS: Final = 6
 #: Then HASTY has forgotten what nobody looks at.
 _FORGOTTEN_S: Final = 8.0
 
@@ -40,11 +41,12 @@ class House:
 
 
 async def weigh(site: Site, tables: int) -> Weights:
-    """Three heaps of tables. The first makes the server's buffers grow; the second is weighed, and
-    then two connections to each of its tables. On another server they are loaded and forgotten one
-    heap after the other: what memory has grown by the third is what a forgotten table leaves."""
-    stocked = site.stock(Order(count=3 * tables, rules=_DUEL, moves=10))
-    heaps = [stocked[number::3] for number in range(3)]
+    """Heaps of tables. The first makes the server's buffers grow; the second is weighed, and then
+    two connections to each of its tables. On another server all are loaded and forgotten one heap
+    after the other: what memory has grown by after the second is what forgotten tables leave. The
+    allocator keeps a little more or less each time, so one heap would tell nothing."""
+    stocked = site.stock(Order(count=_HEAPS * tables, rules=_DUEL, moves=10))
+    heaps = [stocked[number::_HEAPS] for number in range(_HEAPS)]
     with site.serving() as server:
         await _load(server, heaps[0])
         empty = server.resident_kib()
@@ -59,7 +61,7 @@ async def weigh(site: Site, tables: int) -> Weights:
         left = [await _load_and_forget(server, heap) for heap in heaps]
     return Weights(
         loaded=(loaded - empty) / tables,
-        evicted=max(0.0, left[2] - left[1]) / tables,
+        evicted=max(0.0, left[-1] - left[1]) / (tables * (_HEAPS - 2)),
         connection=(connected - loaded) / (2 * tables),
     )
 
