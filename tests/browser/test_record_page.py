@@ -373,7 +373,8 @@ async def test_the_page_is_accessible(
     await answering(visitor.page, answer("ready", 4, review_for(record)))
     page = await shown(visitor, record["game_id"], "#9")
     await expect(page.locator("#review-found")).to_be_visible()
-    await expect(page.locator("[data-step=next]")).to_be_in_viewport(ratio=1)
+    for part in ("#board", "#review-chart", "[data-step=next]"):
+        await expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
     await unfold(page)
 
