@@ -26,6 +26,7 @@ from app.play.outage import BEAT_EVERY_MS, Heartbeat
 from app.play.pulse import Pulse
 from app.play.room import Room
 from app.play.rooms import Rooms
+from app.play.running_out import RunningOut
 from app.play.saving import Unsaved, read
 from app.play.standstill import put_off
 from app.play.tasks import Tasks
@@ -44,7 +45,6 @@ _MOST_LEFT: Final = 500
 _MOST_BOTS: Final = 500
 _MOST_ORDERS: Final = 500
 _PATIENCE_S: Final = 5.0
-_MOST_RUNNING_OUT: Final = 16  # at the same time; the moves of those who play come between
 _DRIVEN: Final[tuple[ClaimKind, ...]] = ("bot", "order")
 
 _log = structlog.get_logger()
@@ -84,11 +84,10 @@ class Upkeep:
         is_here = self._neighbours.is_here if node.is_shared else None
         self._absence = Absence(clock, self._alarms, works, self._leave, is_here)
         self._claiming = Claiming(database, clock, node)
-        self._overdue: dict[str, int] = {}
         bots, orders = (Turns(kind, self._claiming, clock) for kind in _DRIVEN)
         self._bots = BotDriver(clock, self._loops, thinkers, bots)
         self._orders = OrderDriver(database, clock, self._loops, orders)
-        self._running_out = asyncio.Semaphore(_MOST_RUNNING_OUT)
+        self._running_out = RunningOut(self._claiming, works, self._run_out)
         self._is_halting = False
 
     async def start(self) -> None:
@@ -106,6 +105,7 @@ class Upkeep:
     async def stop(self) -> None:
         """Cuts the loops and the bots' drives off, and lets works end."""
         self._is_halting = True
+        self._running_out.halt()
         await self._loops.cancel()
         await self._works.drain()
         await self._loops.cancel()  # the last works may have woken a bot
@@ -247,28 +247,14 @@ class Upkeep:
         await asyncio.wait({self._works.start(work)})
 
     def _expire(self, table_id: str, version: int) -> None:
-        if not self._heartbeat.is_steady():
-            return
-        if not self._overdue:
-            self._works.start(self._run_all_out())
-        self._overdue[table_id] = version
+        if self._heartbeat.is_steady():
+            self._running_out.add(table_id, version)
 
-    async def _run_all_out(self) -> None:
-        """Those whose alarms have rung together; what another process does is left to it."""
-        await asyncio.sleep(0)
-        overdue, self._overdue = self._overdue, {}
-        with suppress(Unsaved):  # the sweep sees them again
-            ours = await self._claiming.take("deadline", overdue)
-            for table_id in (each for each in overdue if each in ours):
-                self._works.start(self._run_out(self._rooms().at(table_id), overdue[table_id]))
-
-    async def _run_out(self, room: Room, version: int) -> None:
+    async def _run_out(self, table_id: str, version: int) -> None:
         """Who is away at a table that allows it is not late yet."""
-        async with self._running_out:
-            if self._is_halting:
-                return
-            if not await room.do(partial(put_off, room, version, self._clock)):
-                await room.command(Ask(lambda _: None, TimeOut(version)))
+        room = self._rooms().at(table_id)
+        if not await room.do(partial(put_off, room, version, self._clock)):
+            await room.command(Ask(lambda _: None, TimeOut(version)))
 
     def _leave(self, room: Room, seat: int) -> None:
         """Looked at once more when its turn has come: he may stand before it in the queue."""
