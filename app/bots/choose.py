@@ -1,16 +1,17 @@
 """A seat's view and memory in, one of its legal moves out; the same in, the same out.
 
-Never sees a state (L4). How to attack is in app.bots.attacking, how to defend in
-app.bots.defending, thinking ahead in app.bots.search, the last cards of two in app.bots.endgame.
+Never sees a state (L4). How to attack is in app.bots.attacking, or counting for who remembers; how
+to defend in app.bots.defending, thinking ahead in app.bots.search, the last cards of two in
+app.bots.endgame.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from app.bots.attacking import add_or_pass, lead
+from app.bots import attacking, counting
 from app.bots.defending import defend
 from app.bots.endgame.choosing import solved_move
-from app.bots.knowledge import Knowledge, knowing, knowing_nothing
+from app.bots.knowledge import knowing, knowing_nothing
 from app.bots.levels import BUDGETS, Budget, no_hurry
 from app.bots.net.choosing import by_net
 from app.bots.search.estimate import searched
@@ -48,25 +49,32 @@ def choose(
     if "exchange" in moves:
         # R7.1: it costs no turn, and a higher trump is worth more in every position.
         return "exchange"
-    if level == "easy" or view.phase not in _PHASES_OF_A_BOUT:
-        return _considered(view, knowing_nothing(view))
+    if view.phase not in _PHASES_OF_A_BOUT:
+        # R8, R9: keep the beaten bout, keep the cards.
+        return "keep" if "keep" in view.legal else "pass"
+    if level == "easy":
+        return _forgetful(view)
     if level == "medium":
-        return _considered(view, knowing(view, memory))
+        return _counted(view, memory)
     if spends.nodes:
         preferred = searched(view, memory, moves, spends.nodes, luck, time_is_up)
     else:
-        preferred = by_net(view, memory, moves, luck) or _considered(view, knowing(view, memory))
+        preferred = by_net(view, memory, moves, luck) or _counted(view, memory)
     return solved_move(view, memory, preferred, spends.solver_nodes, time_is_up)
 
 
-def _considered(view: View, knowledge: Knowledge) -> str:
-    match view.phase:
-        case "attack":
-            return lead(view, knowledge)
-        case "throw_in" | "pile_on":
-            return add_or_pass(view, knowledge)
-        case "defend":
-            return defend(view, knowledge)
-        case _:
-            # R8, R9: keep the beaten bout, keep the cards.
-            return "keep" if "keep" in view.legal else "pass"
+def _forgetful(view: View) -> str:
+    if view.phase == "attack":
+        return attacking.lead(view)
+    if view.phase == "defend":
+        return defend(view, knowing_nothing(view))
+    return attacking.add_or_pass(view)
+
+
+def _counted(view: View, memory: Memory) -> str:
+    knowledge = knowing(view, memory)
+    if view.phase == "attack":
+        return counting.lead(view, knowledge)
+    if view.phase == "defend":
+        return defend(view, knowledge)
+    return counting.add_or_pass(view)

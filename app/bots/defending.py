@@ -13,6 +13,8 @@ _EARLY_TALON: Final = 8
 _SMALL_BOUT: Final = 2
 # A cover whose rank lies on the table already lets nobody throw in anything new.
 _WORTH_OF_AN_OLD_RANK: Final = 1.5
+# What a cover costs more where another seat is known to have a card of its rank to throw in.
+_WORTH_OF_A_THREAT: Final = 2
 
 
 def defend(view: View, knowledge: Knowledge) -> str:
@@ -48,9 +50,11 @@ def _price(card: str, view: View, knowledge: Knowledge) -> float:
     on_table = {lying[0] for pair in view.table for lying in pair if lying is not None}
     if card[0] in on_table:
         return cost(card, view.trump) - _WORTH_OF_AN_OLD_RANK
+    if view.rules.throw_in == "none":
+        return cost(card, view.trump)
     others = [seat for seat in range(len(view.counts)) if seat != view.you]
     threat = max(knowledge.chance_of_rank(card[0], seat) for seat in others)
-    return cost(card, view.trump) + threat
+    return cost(card, view.trump) + _WORTH_OF_A_THREAT * threat
 
 
 def _transfer(view: View) -> str | None:

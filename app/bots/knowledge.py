@@ -23,6 +23,13 @@ class Knowledge:
         answers = sum(self._is_cheap_answer(card, attack) for card in self.unseen)
         return self._chance_of_any(answers, seat)
 
+    def chance_of_answer(self, attack: str, seat: int) -> float:
+        """0 … 1: that `seat` can beat the card at all."""
+        if any(can_beat(card, attack, self.trump) for card in self.known[seat]):
+            return 1.0
+        answers = sum(can_beat(card, attack, self.trump) for card in self.unseen)
+        return self._chance_of_any(answers, seat)
+
     def chance_of_rank(self, rank: str, seat: int) -> float:
         """0 … 1: that `seat` holds a card of this rank."""
         if any(card[0] == rank for card in self.known[seat]):

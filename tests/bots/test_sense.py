@@ -68,6 +68,14 @@ class TestLeading:
         assert chosen(seen) == "attack 8H"
         assert chosen(seen, memory) == "attack 9D"
 
+    def test_who_counts_leads_what_must_be_taken_once_the_talon_is_gone(self) -> None:
+        hand = "8H KD"
+        memory = Memory(gone=(), known=((), ("9H", "QD", "7C")), unseen=())
+        seen = replace(view("attack", hand, leads(hand), talon=0), counts=(2, 3))
+
+        assert chosen(seen) == "attack 8H"
+        assert chosen(seen, memory) == "attack KD"
+
 
 class TestThrowingIn:
     TABLE: Pairs = (("7H", "8H"),)
@@ -133,6 +141,13 @@ class TestDefending:
         move = chosen(view("defend", "8H 6S", legal, table, talon=0))
 
         assert move in ("beat 7D 6S", "beat 7H 8H")
+
+    def test_who_counts_beats_with_what_cannot_be_followed_up(self) -> None:
+        memory = Memory(gone=(), known=((), ("9C", "AD")), unseen=())
+        seen = view("defend", "9H TH", "beat 7H 9H, beat 7H TH, take", (("7H", None),))
+
+        assert chosen(seen) == "beat 7H 9H"
+        assert chosen(replace(seen, counts=(2, 2)), memory) == "beat 7H TH"
 
 
 class TestPassingOn:

@@ -3,6 +3,7 @@
 The figures are those of these deals, not estimates; the bounds leave room for small changes.
 """
 
+from app.bots.pool.simple import greedy
 from tests.bots.selfplay import at_random, durak_rate, player, score, searcher
 
 DUEL = {"preset": "duel"}
@@ -14,6 +15,10 @@ def test_medium_clearly_beats_chance() -> None:
 
 def test_easy_beats_chance() -> None:
     assert score(player("easy"), at_random, 100, DUEL) > 0.85
+
+
+def test_medium_is_not_weaker_than_greed() -> None:
+    assert score(player("medium"), greedy, 100, DUEL) > 0.52
 
 
 def test_medium_clearly_beats_easy() -> None:
@@ -36,6 +41,6 @@ def test_levels_are_ordered_at_a_table_of_three() -> None:
     classic = {"preset": "classic", "seats": 3}
 
     easy = durak_rate(player("easy"), player("medium"), 40, classic)
-    searching = durak_rate(searcher(60), player("medium"), 4, classic)
+    searching = durak_rate(searcher(150), player("medium"), 4, classic)
 
     assert searching < 1 / 3 < easy

@@ -32,14 +32,13 @@ def rules_of_thumb(view: View, memory: Memory, luck: Stream) -> str:
     remembers nothing."""
     if "exchange" in view.legal:
         return "exchange"
-    knowledge = knowing_nothing(view)
     match view.phase:
         case "attack":
-            return lead(view, knowledge)
+            return lead(view)
         case "throw_in" | "pile_on":
-            return add_or_pass(view, knowledge)
+            return add_or_pass(view)
         case "defend":
-            return defend(view, knowledge)
+            return defend(view, knowing_nothing(view))
         case _:
             return _stay(view)
 
