@@ -1,13 +1,16 @@
 """The command line: `python -m app serve | migrate | verify | referee | …`.
 
 Each command is a module of `app.commands` with one function, `command`. Only the module of the
-command that was asked for is loaded, so the referee starts without the web server's weight; all
-of them are loaded to print the help.
+command that was asked for is loaded, so the referee starts without the web server's weight. The
+list of all commands is read off their sources, and loads none.
 """
 
+import ast
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 import typer
@@ -49,9 +52,26 @@ def cli_for(arguments: Sequence[str]) -> typer.Typer:
         pretty_exceptions_enable=False,  # its tracebacks print local variables: cards and seeds
     )
     cli.callback()(_bito)
-    for name in asked or COMMANDS:
+    for name in asked:
         cli.command(name)(import_module(COMMANDS[name]).command)
+    for name in () if asked else COMMANDS:
+        cli.command(name, help=summary_of(COMMANDS[name]))(_listed)
     return cli
+
+
+def summary_of(module: str) -> str | None:
+    """What its `command` says that it does, without loading the module."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        return None
+    for part in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.FunctionDef) and part.name == "command":
+            return ast.get_docstring(part)
+    return None
+
+
+def _listed() -> None:
+    """In the place of a command that was not asked for."""
 
 
 def _bito() -> None:
