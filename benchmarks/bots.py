@@ -23,6 +23,9 @@ NODES_BARS = {"plain": 400_000, "compiled": None}
 #: The number of cards up to which every endgame must be solved within a second.
 SOLVED_BARS = {"plain": 14, "compiled": 16}
 
+#: As where bots think: numpy's own threads would wait for each other, and their waiting is counted.
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+
 
 def main() -> None:
     """Prints a table with a column for each form, and the line of JSON."""
@@ -48,7 +51,7 @@ def measured(place: Path, options: list[str]) -> dict[str, Any]:
     """The figures of the `app` in this folder."""
     answer = subprocess.run(
         [sys.executable, "-P", "-m", "benchmarks.thinking.measuring", *options],
-        env={**os.environ, "PYTHONPATH": f"{place}{os.pathsep}{ROOT}"},
+        env={**os.environ, **ONE_THREAD, "PYTHONPATH": f"{place}{os.pathsep}{ROOT}"},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
