@@ -57,7 +57,7 @@ class Hub:
     """Without `start` it serves tables and moves bots, but no deadline passes.
 
     `is_shared`: other processes use the same database, `node` is a name of its own, and `bus` the
-    way to them. Only tests replace `chance` and `dealing`, where packs come from.
+    way to them, without which all look. Only tests replace `chance` and `dealing`, packs' sources.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Hub:
         thinkers = self.thinkers = thinkers or Thinkers()
         works, own = Tasks(self.tally), Node(node, is_shared)
         looks = self._looks = Tasks()
-        herald = self.herald = Herald(bus or LocalBus(), is_shared)
+        herald = self.herald = Herald(bus or LocalBus(), is_shared and bus is not None)
         self.lobby = LobbyBoard(database, clock, looks)
         upkeep = self.upkeep = Upkeep(
             database, clock, lambda: self._rooms, self.void, works, thinkers, herald, own
