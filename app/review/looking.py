@@ -13,6 +13,7 @@ from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
 from app.bots.search.lines import UNIT
 from app.bots.search.lookahead import Lookahead, Outlook
+from app.engine.position import EXCHANGE
 from app.review.luck import seed_of
 
 
@@ -32,13 +33,12 @@ def looked_at(guesses: Guesses, played: int, label: str, answers: int) -> Weight
     """`played` is the bit of a legal move; `label` determines the luck, `answers` are those of the
     net, as many as `expert` gets or fewer."""
     looked = Lookahead(guesses, Chance(seed_of(f"{label}/looks")))
-    outlooks = looked.look(guesses.base.legal, answers, no_hurry)
-    if any(each.first is None for each in outlooks):
-        # The net has no word on an exchange: then none counts, or that would be held against it.
-        for each in outlooks:
-            each.first = None
+    outlooks = looked.look(guesses.base.legal & ~EXCHANGE, answers, no_hurry)
+    best = max(outlooks, key=lambda each: (each.sum(), each.move == played, -each.move))
+    if played == EXCHANGE:
+        # R7.1: it costs no turn, so what was best before is there after it.
+        return Weights(EXCHANGE, _worth(best), _worth(best), _worth(best), 0.0)
     (own,) = (each for each in outlooks if each.move == played)
-    best = max(outlooks, key=lambda each: (each.sum(), each is own, -each.move))
     others = [each for each in outlooks if each.move not in (best.move, played)]
     return Weights(
         best=best.move,
@@ -64,7 +64,7 @@ def _doubt(one: Outlook, other: Outlook) -> float:
     mean = sum(differences) / count
     spread = sqrt(sum((each - mean) ** 2 for each in differences) * count / (count - 1))
     # The net's first word stands for some visits, and has no luck in it.
-    return spread / (2 * UNIT * (one.guesses if one.first is None else one.visits()))
+    return spread / (2 * UNIT * one.visits())
 
 
 def _rounds(outlook: Outlook) -> Sequence[int]:

@@ -13,7 +13,7 @@ from app.bots.net.layout import rule_bits
 from app.bots.search.lines import UNIT, pass_by
 from app.engine.bout import advance
 from app.engine.cards import cards_of
-from app.engine.position import ATTACK, Position
+from app.engine.position import ATTACK, EXCHANGE, Position
 from app.review.endings import Endings
 
 _LEADS: Final = 3
@@ -37,9 +37,12 @@ def open_worths(position: Position) -> dict[int, float]:
     lines = [_begun(seen, move) for move in cards_of(position.legal)]
     _play(lines, rule_bits(position.terms.rules))
     sign = 1 if position.turn == 0 else -1
-    return {
+    worths = {
         line.move: (sign * sum(line.words) / (len(line.words) * UNIT) + 1) / 2 for line in lines
     }
+    if EXCHANGE in worths:
+        worths[EXCHANGE] = max(worths.values())  # R7.1: it costs no turn
+    return worths
 
 
 def _begun(position: Position, move: int) -> _Line:

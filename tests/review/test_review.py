@@ -10,6 +10,7 @@ from app.engine.view import memory_for
 from app.review.chunks import AT_ONCE, begun, piece, pieces_of, put_together
 from app.review.deal import deal_worths
 from app.review.game import NothingToReview, game_of
+from app.review.judging import judged
 from tests.review.positions import before_a_lead
 
 VECTORS: Final = Path(__file__).parents[1] / "vectors" / "records.json"
@@ -47,6 +48,17 @@ def test_the_blunder_at_the_end_of_a_game_is_found_and_named() -> None:
 
     facts = {each["ply"]: (each["exact"], each["known"]["best"]) for each in found}
     assert facts[44] == (["win", "loss"], "attack 6H")
+
+
+def test_an_exchange_is_never_held_against_its_player() -> None:
+    """R7.1: it costs no turn."""
+    game = game_of(text_of("duel-exchange"))
+    exchanges = [each for each in game.choices if each.move == "exchange"]
+
+    found = [judged(each, "x", 2_000) for each in exchanges]
+
+    assert found
+    assert all(each.known.loss == each.open.loss == 0 for each in found)
 
 
 def test_plies_are_those_of_the_record_and_every_choice_was_one() -> None:
