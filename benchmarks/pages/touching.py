@@ -9,12 +9,17 @@ from playwright.async_api import Page
 
 from tests.browser.driver import TOUCH_MS, Player
 
-#: Where a selector's first element lies: a fan hides all but the left strip of a card.
-_PLACE: Final = """(selector) => {
-  const element = document.querySelector(selector);
-  const box = element?.getBoundingClientRect();
-  return box && box.width > 0 ? [box.x + Math.min(11, box.width / 2),
-    box.y + Math.min(16, box.height / 2)] : null;
+#: Where a selector's first element lies once it lies still: a fan hides all but the left strip of
+#: a card.
+_PLACE: Final = """async (selector) => {
+  for (let before = ""; ; await new Promise((drawn) => requestAnimationFrame(drawn))) {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    if (!box || box.width === 0) return null;
+    if (before === `${box.x} ${box.y}`) {
+      return [box.x + Math.min(11, box.width / 2), box.y + Math.min(16, box.height / 2)];
+    }
+    before = `${box.x} ${box.y}`;
+  }
 }"""
 
 

@@ -136,6 +136,9 @@ async def _play(visitor: Visitor, moves: int) -> int:
         if now["over"]:
             break
         await player.move(now)
+        after = await player.look()
+        if after["version"] == seen and not after["pending"]:
+            seen = "-"  # somebody's cards lay in the way: once more
     return version
 
 
