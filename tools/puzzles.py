@@ -61,7 +61,7 @@ WANTED: Final[tuple[tuple[Mapping[str, object], int], ...]] = (
     ({"preset": "classic"}, 80),
     ({"preset": "house", "pack": 24}, 50),
     ({"preset": "house", "pack": 52}, 40),
-    ({"preset": "transfer"}, 50),
+    ({"preset": "transfer"}, 48),
     ({"preset": "house", "transfer": "plain"}, 20),
 )
 

@@ -72,12 +72,6 @@ async def test_wrong_questions_are_refused_by_name(site: Site) -> None:
     assert (await client.get("/practice/none")).status_code == 404
 
 
-async def test_a_move_after_which_the_solver_is_lost_is_said_to_be_such(site: Site) -> None:
-    endless = next(each for each in load_puzzles() if each.id == "cad0555b")
-
-    assert problem(await _try(site, endless, "take")) == (422, "illegal-move")
-
-
 async def _try(site: Site, puzzle: Puzzle, *moves: str) -> httpx2.Response:
     path = f"/api/puzzles/{puzzle.id}/moves"
     return await site.client().post(path, json={"moves": moves})
