@@ -17,7 +17,8 @@ _NOBODY: Final[frozenset[int]] = frozenset()  # one for all tables: each new one
 
 
 class Showing:
-    """One table's audience, and the views that it has been shown last."""
+    """One table's audience. Its views are made quickly and weigh more than the table, so none is
+    kept; the pieces that they are put together from are."""
 
     __slots__ = (
         *("_clock", "_kept", "_scene", "_views"),
@@ -44,19 +45,19 @@ class Showing:
         return {"version": table.version, "now": self._instant(), "view": view}
 
     def forget(self) -> None:
-        """The views shown last are no longer true."""
+        """The views made last are no longer true, or not needed any more."""
         self._views.clear()
         self._scene = None
 
     def show_one(self, table: Table, viewer: Viewer, listener: Listener) -> None:
         listener.deliver(self._update(table, viewer, self._instant()))
-        self._scene = None
+        self.forget()
 
     def show_seat(self, table: Table, seat: int) -> None:
         """Something has changed that is this seat's alone: nobody else is told."""
-        self._views.pop(seat, None)
-        self._scene = None
+        self.forget()
         self.audience.tell_one(seat, self._update(table, seat, self._instant()))
+        self.forget()
 
     def show_all(
         self,
@@ -71,7 +72,7 @@ class Showing:
             self.audience.tell(
                 lambda viewer: self._update(table, viewer, now, events_for(viewer)), but
             )
-            self._scene = None  # made quickly, and it weighs more than a table
+            self.forget()
 
     def _update(
         self, table: Table, viewer: Viewer, now: str, events: Sequence[Event] = ()
