@@ -31,10 +31,10 @@ class Gate:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn in self._waiting:
-                self._waiting.remove(turn)
-            else:
+            if not turn.cancelled():
                 self.leave()  # it had just become ours
+            elif turn in self._waiting:  # else `leave` has passed over it already
+                self._waiting.remove(turn)
             raise
 
     def leave(self) -> None:

@@ -62,3 +62,17 @@ async def test_who_goes_away_when_it_has_just_become_his_hands_it_on() -> None:
     await asyncio.wait([first])
 
     await second
+
+
+async def test_who_goes_away_just_before_it_would_be_his_lets_nobody_else_in() -> None:
+    gate = Gate()
+    gate.enter_at_once()
+    first, second = (asyncio.create_task(gate.enter()) for _ in range(2))
+    await asyncio.sleep(0)
+
+    first.cancel()
+    gate.leave()
+    await asyncio.wait([first])
+    await second
+
+    assert not gate.enter_at_once(), "the second one is in"
