@@ -14,7 +14,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 _OF_SEARCH: Final = (
-    *("bonus", "chance", "guessing", "judging", "lines", "lookahead"),
+    *("bonus", "chance", "guessing", "lines", "lookahead"),
     *("payoff", "rollout", "searching", "tree"),
 )
 #: The files that are compiled, all together, as patterns from the clone's folder.

@@ -65,7 +65,6 @@ def table(forms: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     yield f"{'':<38}" + "".join(f"{name:>14}" for name in forms)
     rows = {"solver nodes a second": "solver_nodes_per_cpu_s"}
     rows |= {"iterations a second, games played out": "iterations_per_s"}
-    rows |= {"iterations a second, with the net": "iterations_with_net_per_s"}
     first = next(iter(forms.values()))
     for name in first["moves_per_s"]:
         yield row(f"moves a second, {name}", [each["moves_per_s"][name] for each in forms.values()])

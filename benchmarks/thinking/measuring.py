@@ -14,7 +14,6 @@ from app.bots.choose import choose
 from app.bots.levels import LEVELS, no_hurry
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
-from app.bots.search.judging import Judge
 from app.bots.search.searching import Search
 from app.engine import bout
 from app.engine.deal import deal
@@ -49,8 +48,7 @@ def main() -> None:
     }
     ends = [each for each in first_endgames(given.games) if cards_in(each) <= MOST_CARDS]
     measured |= figures([solve(each) for each in ends])
-    measured["iterations_per_s"] = round(iterations_a_second(choices[:4], False))
-    measured["iterations_with_net_per_s"] = round(iterations_a_second(choices[:4], True))
+    measured["iterations_per_s"] = round(iterations_a_second(choices[:4]))
     measured["ms_per_move"] = {level: round(ms_of(level, choices), 2) for level in LEVELS}
     sys.stdout.write(json.dumps(measured))
 
@@ -86,13 +84,12 @@ def decisions(number: int) -> list[tuple[View, Memory]]:
     return found[:number]
 
 
-def iterations_a_second(choices: list[tuple[View, Memory]], with_net: bool) -> float:
-    """Of the tree search, by games played out or with the net."""
+def iterations_a_second(choices: list[tuple[View, Memory]]) -> float:
+    """Of the tree search."""
 
     def look(view: View, memory: Memory) -> None:
         guesses = Guesses(view, memory)
-        judge = Judge(view.rules) if with_net else None
-        Search(guesses, guesses.base.legal, Chance(7), judge).grow(ITERATIONS, no_hurry)
+        Search(guesses, guesses.base.legal, Chance(7)).grow(ITERATIONS, no_hurry)
 
     return ITERATIONS / mean_s(look, choices)
 

@@ -46,9 +46,7 @@ def _iterate(node: Node, position: Position, chance: Chance) -> None:
         untried = position.legal & ~node.tried
         is_new = untried != 0
         branch = (
-            node.add(any_of(untried, chance), 0, 0)
-            if untried
-            else node.best(position.legal, _COURAGE)
+            node.add(any_of(untried, chance)) if untried else node.best(position.legal, _COURAGE)
         )
         path.append((branch, position.turn))
         advance(position, branch.move)

@@ -17,7 +17,7 @@ def ismcts(iterations: int) -> Choose:
     """So many a choice."""
 
     def search(guesses: Guesses, moves: list[int], chance: Chance) -> int:
-        branches = Search(guesses, sum(moves), chance, None).grow(iterations, no_hurry)
+        branches = Search(guesses, sum(moves), chance).grow(iterations, no_hurry)
         return max(branches, key=lambda branch: (branch.visits, branch.total, -branch.move)).move
 
     return thinker(search)

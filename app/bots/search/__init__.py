@@ -7,7 +7,6 @@ searching.py  a tree search: so many iterations, then the best move
 tree.py       what was learnt about moves, as the searching seat sees them being made
 guessing.py   hidden cards dealt anew, as far as nothing contradicts
 rollout.py    a game played to its end without thinking
-judging.py    what the net says in place of that
 payoff.py     what a place is worth
 bonus.py      how much a move is worth a try, in whole numbers
 chance.py     quick luck from a few bytes of a stream

@@ -45,7 +45,7 @@ def estimates(view: View, memory: Memory, nodes: int, luck: Stream) -> dict[str,
         looked = Lookahead(guesses, chance_from(luck))
         outlooks = looked.look(guesses.base.legal, _ANSWERS * nodes, no_hurry)
         return {text_of(guesses.base, each.move): _expected(each) for each in outlooks}
-    branches = Search(guesses, guesses.base.legal, chance_from(luck), None).grow(nodes, no_hurry)
+    branches = Search(guesses, guesses.base.legal, chance_from(luck)).grow(nodes, no_hurry)
     return {
         text_of(guesses.base, branch.move): _estimate(branch)
         for branch in branches
@@ -72,7 +72,7 @@ def searched(
         looked = Lookahead(guesses, chance_from(luck))
         best = max(looked.look(bits, _ANSWERS * nodes, time_is_up), key=_promise).move
     else:
-        branches = Search(guesses, bits, chance_from(luck), None).grow(nodes, time_is_up)
+        branches = Search(guesses, bits, chance_from(luck)).grow(nodes, time_is_up)
         best = max(branches, key=_merit).move
     return text_of(guesses.base, best)
 

@@ -25,11 +25,11 @@ class Branch:
 
     __slots__ = ("move", "node", "offered", "total", "visits")
 
-    def __init__(self, move: int, visits: int, total: int) -> None:
+    def __init__(self, move: int) -> None:
         self.move: int = move
-        self.visits: i64 = visits
-        self.total: i64 = total
-        self.offered: i64 = visits
+        self.visits: i64 = 0
+        self.total: i64 = 0
+        self.offered: i64 = 0
         self.node: Node | None = None
 
 
@@ -47,9 +47,9 @@ class Node:
         self.branches: list[Branch] = []
         self.tried: int = 0
 
-    def add(self, move: int, visits: int, total: int) -> Branch:
+    def add(self, move: int) -> Branch:
         """A branch for a move that has none."""
-        branch = Branch(move, visits, total)
+        branch = Branch(move)
         self.branches.append(branch)
         self.tried |= move
         return branch
