@@ -132,12 +132,10 @@ class Dialogue:
         if player_id is None:
             self._hearing.refuse(id, "not-seated", "You are watching this table; sit down to play.")
             return
-        self._outbox.owe()
-        try:
-            version = await self._services.command(table_id, player_id, command)
-        except Refused as refused:
-            self._hearing.refuse(id, refused.code, refused.detail, refused.version)
-        else:
-            self._hearing.answer("ack", id=id, version=version)
-        finally:
-            self._outbox.paid()
+        with self._outbox.owing():
+            try:
+                version = await self._services.command(table_id, player_id, command)
+            except Refused as refused:
+                self._hearing.refuse(id, refused.code, refused.detail, refused.version)
+            else:
+                self._hearing.answer("ack", id=id, version=version)
