@@ -127,7 +127,6 @@ def _told_before_commit() -> Sequence[Change]:
             ahead = replace(table, moves=list(table.moves), answered=dict(table.answered))
             ahead.accept(decided)
             self.showing.show_all(ahead, nothing)
-            self.showing.forget()
         return await right(self, table, ask)
 
     return [(Room, "_settle", settle), _LONG_WAY_ONLY]

@@ -80,7 +80,7 @@ def _bit(position: Position, text: str) -> int:
     if not cards:
         return WORDS.get(verb, 0) & position.legal
     if verb == "attack" and len(cards) == 1 and position.stage != DEFEND:
-        return position.names.card.get(cards[0], 0) & position.legal  # as most are; all do below
+        return position.names.card.get(cards[0], 0) & position.legal  # most are so
     move = parse_move(position, text)
     return bit_of(position, move) & position.legal if move else 0
 

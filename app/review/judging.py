@@ -62,7 +62,8 @@ Found = tuple[Sight, Sight, tuple[float, ...]]
 
 
 def judged(choice: Choice, label: str, nodes: int) -> Judgement:
-    """`label` determines the luck, `nodes` bounds each of the two estimates."""
+    """`label` determines the luck, `nodes` bounds each estimate; that of two seats with all cards
+    open has no luck in it and needs no bound."""
     values = values_at(choice.state, choice.seat, choice.memory)
     if values:
         return _by_values(choice, values)

@@ -21,10 +21,8 @@ def test_a_position_and_a_view_with_memory_give_the_same_sight(number: int) -> N
         seat = state.position.turn
         view, memory = view_for(state, seat), memory_for(state, seat)
 
-        of_position, of_view = (
-            sight_at(state.position, rule_bits(state.rules)),
-            sight_from(view, memory),
-        )
+        of_position = sight_at(state.position, rule_bits(state.rules))
+        of_view = sight_from(view, memory)
         assert all(getattr(of_position, name) == getattr(of_view, name) for name in FIELDS)
         compared += 1
 
