@@ -44,6 +44,7 @@ export class Motion {
 
   /** Before the page changes. What has changed since the last picture, nobody has seen. */
   look() {
+    if (document.hidden) this.#news = null; // no picture comes; what it would have shown is old by then
     if (this.#news) return;
     this.#air.land();
     this.#before = motionAllowed() && !document.hidden ? cardsIn(this.#root) : null;
