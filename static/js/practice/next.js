@@ -5,16 +5,6 @@ import { solvedPuzzles } from "./solved.js";
 
 /** @import { Line } from "./types.js" */
 
-/**
- * @param {readonly string[]} ids in their order, after the last the first again
- * @param {string} id where one is
- * @param {ReadonlySet<string>} solved
- */
-export function nextUnsolved(ids, id, solved) {
-  const from = ids.indexOf(id) + 1;
-  return [...ids.slice(from), ...ids.slice(0, from)].find((each) => each !== id && !solved.has(each));
-}
-
 /** In place of the plain next one; to the list where all are solved. @param {MouseEvent} event @param {string} id */
 export async function leadOn(event, id) {
   const link = event.currentTarget;
@@ -24,4 +14,14 @@ export async function leadOn(event, id) {
   const list = await getJson("/api/puzzles").catch(() => null);
   const next = list && nextUnsolved(list.puzzles.map((each) => each.id), id, solvedPuzzles());
   location.assign(list === null ? link.href : `/practice${next ? `/${next}` : ""}`);
+}
+
+/**
+ * @param {readonly string[]} ids in their order, after the last the first again
+ * @param {string} id where one is
+ * @param {ReadonlySet<string>} solved
+ */
+function nextUnsolved(ids, id, solved) {
+  const from = ids.indexOf(id) + 1;
+  return [...ids.slice(from), ...ids.slice(0, from)].find((each) => each !== id && !solved.has(each));
 }
