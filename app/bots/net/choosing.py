@@ -28,5 +28,5 @@ def by_net(view: View, memory: Memory, moves: Sequence[str], luck: Stream) -> st
 
 
 def _is_trained_for(view: View) -> bool:
-    """Where nobody throws in, more than two seats do better by rules of thumb (docs/BOTS.md)."""
+    """Where nobody throws in, more than two seats do better without the net (docs/BOTS.md)."""
     return len(view.counts) == _DUEL or view.rules.throw_in != "none"
