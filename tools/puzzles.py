@@ -3,8 +3,8 @@
 A puzzle is a position of two with no talon, a choice of at least three moves, and exactly one that
 keeps the win, or the draw; the exact endgame proves it. Of each game one at most is taken, and no
 two are alike; the solver must be able to answer every line of it. Without `--write` it prints what
-it would write into app/practice/puzzles.jsonl. The same arguments and bots give the same
-puzzles. With `--walk` it only looks for lines of the puzzles in the file that the solver cannot answer.
+it would write into app/practice/puzzles.jsonl. The same arguments and bots give the same puzzles.
+With `--walk` it only looks for lines of the puzzles in the file that the solver cannot answer.
 """
 
 import argparse
