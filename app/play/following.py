@@ -17,6 +17,7 @@ from app.play.company import Company
 from app.play.errors import Refused
 from app.play.hints import Hints
 from app.play.house import House
+from app.play.news import gist_of
 from app.play.room import Room
 from app.play.rooms import Rooms
 from app.play.saving import read
@@ -53,7 +54,7 @@ class Following:
         self._is_all = False
         self._is_looking = False
         self._woken = asyncio.Event()
-        self._seen: dict[str, int] = {}  # of tables that were up to date: hashes of the looks
+        self._seen: dict[str, tuple[object, ...]] = {}  # `_seen_by` of those that were up to date
 
     def hear(self, hints: Hints) -> None:
         """Looks soon at the tables that others have changed."""
@@ -133,14 +134,16 @@ class Following:
                 await asyncio.wait(jobs)
 
     def _news(self, room: Room, look: Look) -> Glance | None:
-        """None where all is shown already. What was up to date and looks the same still is."""
-        if room.table is not None and self._seen.get(room.id) == hash(look):
+        """None where all is shown already. What was up to date still is while neither the look
+        nor what it was compared with is another."""
+        by = _seen_by(room, look)
+        if room.table is not None and self._seen.get(room.id) == by:
             return None
         glance = glance_of(look)
         if is_behind(room, glance, self._house().node.name) or room.hearsay.is_news(glance.said_at):
             self._seen.pop(room.id, None)
             return glance
-        self._seen[room.id] = hash(look)
+        self._seen[room.id] = by
         return None
 
     async def _catch_up(self, room: Room, glance: Glance) -> None:
@@ -156,3 +159,10 @@ class Following:
 def _is_followed(room: Room) -> bool:
     """Whether somebody sees it here or is about to, or somebody's minute is counted here."""
     return bool(room.audience) or bool(room.absent) or room.is_busy
+
+
+def _seen_by(room: Room, look: Look) -> tuple[object, ...]:
+    """The look, and what is shown here: what others undo that was done here leaves the first."""
+    table = room.table
+    shown = () if table is None else (*gist_of(table), table.orders, room.showing.elsewhere)
+    return hash(look), *shown

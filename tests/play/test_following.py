@@ -9,6 +9,7 @@ from app.play.coming import is_behind
 from app.play.following import POLL_EVERY_MS
 from app.play.giving_up import give_up
 from app.play.hints import Hints, TableHint
+from app.play.wishes import Wishes
 from app.storage.database import Database, DatabaseLost
 from app.storage.sealing import SeedSeal
 from tests.play.houses import Town
@@ -70,3 +71,22 @@ async def test_a_game_whose_seed_is_lost_is_not_read_again_and_again(shared_town
 
     assert glance is not None
     assert not is_behind(hub._rooms.at(game.id), glance, hub._house.node.name)
+
+
+async def test_what_was_done_here_and_undone_elsewhere_is_seen(shared_town: Town) -> None:
+    """The database looks as it did before, and the table here does not."""
+    town, here = shared_town, shared_town.another()
+    there = town.another()
+    game = await town.game("Anna", "Boris", deadline_s=86_400)
+    ear, anna = await joined(here, game, 0), game.by_seat[0].id
+    await here._looks.drain()  # it is written down who is here
+    await here.following.look()
+
+    await here.order(game.id, anna, Wishes(pass_trumps=True))
+    await there.order(game.id, anna, Wishes())
+    await here.following.look()
+
+    assert not ear.view["orders"]["pass_trumps"]
+    await there.order(game.id, anna, Wishes(pass_trumps=True))
+    await here.following.look()
+    assert ear.view["orders"]["pass_trumps"]
