@@ -7,6 +7,14 @@ from itertools import groupby
 from typing import Any, Protocol, runtime_checkable
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+_TRANSACTION_TIMEOUT = "25P04"  # what PostgreSQL calls it
+
+
+class TookTooLong(Exception):
+    """The database ended the transaction, for the time it took, before it was to be committed:
+    nothing of it was saved, that is sure."""
 
 
 class Waiter(Protocol):
@@ -34,7 +42,7 @@ class Job:
     `Any`: the result's type is that of the waiter, which only the writer's methods know.
     """
 
-    __slots__ = ("_error", "_waiter", "loop", "result", "work")
+    __slots__ = ("_error", "_waiter", "loop", "result", "tries", "work")
 
     def __init__(
         self,
@@ -44,6 +52,7 @@ class Job:
     ):
         self.work = work
         self.result: Any = None
+        self.tries = 0  # in vain, in transactions that took too long
         self.loop = loop
         self._waiter = waiter
         self._error: Exception | None = None
@@ -54,6 +63,7 @@ class Job:
         try:
             self.result = self.work(connection)
         except Exception as error:
+            _refuse_too_slow(connection, error)
             if connection.invalidated:
                 raise
             savepoint.rollback()
@@ -64,6 +74,11 @@ class Job:
     def fail(self, error: Exception) -> None:
         """Forget the result: it was not made durable."""
         self._error = error
+
+    def try_again(self) -> None:
+        """Forget what became of it in a transaction that took too long."""
+        self.tries += 1
+        self.result = self._error = None
 
     def tell(self) -> None:
         """To be called in its own loop's thread if it has one."""
@@ -76,7 +91,8 @@ class Job:
 
 
 def write(connection: Connection, batch: Sequence[Job]) -> None:
-    """Perform and commit. Raises when nothing of the batch, or perhaps nothing, was committed.
+    """Perform and commit. Raises when nothing of the batch, or perhaps nothing, was committed;
+    TookTooLong is sure of it.
 
     Errors are rare, so first all is tried without savepoints; only if a work fails, everything is
     taken back and done again with one savepoint for each.
@@ -121,13 +137,22 @@ def perform_all(connection: Connection, works: Iterable[Callable[[Connection], A
 def _all_succeed(connection: Connection, batch: Sequence[Job]) -> bool:
     try:
         results = perform_all(connection, [job.work for job in batch])
-    except Exception:
+    except Exception as error:
+        _refuse_too_slow(connection, error)
         if connection.invalidated:
             raise
         return False
     for job, result in zip(batch, results, strict=True):
         job.result = result
     return True
+
+
+def _refuse_too_slow(connection: Connection, error: Exception) -> None:
+    """Raises TookTooLong if a work got this error because its transaction had taken too long."""
+    driver_says = error.orig if isinstance(error, DBAPIError) else None
+    if getattr(driver_says, "sqlstate", None) == _TRANSACTION_TIMEOUT:
+        connection.invalidate()  # the server has closed it: there is nothing to roll back
+        raise TookTooLong from error
 
 
 def _tell_all(jobs: Sequence[Job]) -> None:

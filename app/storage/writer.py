@@ -1,8 +1,10 @@
 """The one writer of a database: a thread that commits what is waiting as one transaction.
 
-Works run in the order they were given. The error of one is its own, the others of its transaction
-live; nobody hears of success before the commit that holds it. What a work does is not known here
-(`journal`, `players`); how connections are made neither (`engines`).
+Works run in the order they were given; where the database is slow, moves before others (`rota`).
+The error of one is its own, the others of its transaction live; nobody hears of success before the
+commit that holds it. A transaction that took the database too long is done again in smaller ones.
+What a work does is not known here (`journal`, `players`); how connections are made neither
+(`engines`).
 """
 
 import asyncio
@@ -16,14 +18,15 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 
 from app.storage.commit_tally import CommitTally
-from app.storage.filling import Filling
-from app.storage.jobs import Job, Waiter, settle, write
+from app.storage.jobs import Job, TookTooLong, Waiter, settle, write
+from app.storage.rota import Rota
 
 T = TypeVar("T")
 
 CAPACITY = 10_000
 CROWD = 16
 WINDOW_S = 0.003
+TRIES = 4  # from a slow database: each time with half as many works
 
 
 class WriterBusy(Exception):
@@ -64,7 +67,7 @@ class Writer:
         self._is_done = False
         self._death: BaseException | None = None
         self.tally = CommitTally()
-        self._filling = Filling()
+        self._rota = Rota()  # what has been taken out of the queue, and not into a transaction
         self._thread = Thread(target=self._live, name="bito-writer", daemon=True)
         self._thread.start()
 
@@ -92,7 +95,7 @@ class Writer:
     @property
     def waiting(self) -> int:
         """How many works are queued, without those being written just now."""
-        return self._jobs.qsize()
+        return self._jobs.qsize() + len(self._rota)
 
     def close(self) -> None:
         """Finish what is queued, then stop the thread and drop its connection."""
@@ -108,7 +111,7 @@ class Writer:
                 raise WriterClosed("the writer died") from self._death
             if self._is_closing:
                 raise WriterClosed("the writer is closed")
-            if self._jobs.qsize() >= self._capacity:
+            if self.waiting >= self._capacity:
                 raise WriterBusy(f"{self._capacity} works are waiting")
             self._jobs.put(job)
 
@@ -121,7 +124,7 @@ class Writer:
                 self._commit(batch)
                 took = time.perf_counter() - began
                 self.tally.add(len(batch), took)
-                self._filling.learn(len(batch), took)
+                self._rota.learn(batch, took)
                 crowd, batch = len(batch), []  # whose works these were may go while we wait
         except BaseException as error:
             self._die(batch, error)
@@ -131,33 +134,48 @@ class Writer:
 
     def _take(self, crowd: int) -> list[Job]:
         """What waits, or as much as may be; empty when closed. `crowd`: how many were before."""
-        first = None if self._is_done else self._jobs.get()
-        if first is None:
-            return []
+        if not self._rota:
+            if self._is_done:
+                return []
+            self._put(self._jobs.get())
         # After a full batch its authors are about to answer each other: a short wait gathers
         # them all into the next commit. A lone work waits for nothing.
         if crowd > CROWD and not self._is_closing:
             self._pause(WINDOW_S)
-        batch = [first]
-        for _ in range(min(self._jobs.qsize(), self._filling.most - 1)):
-            job = self._jobs.get()
-            if job is None:
-                self._is_done = True
-                break
-            batch.append(job)
-        return batch
+        for _ in range(self._jobs.qsize()):
+            self._put(self._jobs.get())
+        return self._rota.take()
+
+    def _put(self, job: Job | None) -> None:
+        if job is None:
+            self._is_done = True
+        else:
+            self._rota.add(job)
 
     def _commit(self, batch: list[Job]) -> None:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
             write(self._connection, batch)
+        except TookTooLong as error:
+            self._disconnect()
+            self.tally.failures += 1
+            batch = self._again(batch, error)
         except Exception as error:  # noqa: BLE001 - the answer to everybody in this batch
             self._disconnect()
             self.tally.failures += 1
-            for job in batch:
-                job.fail(_caused(WriteFailed("the transaction was not committed"), error))
+            _lose(batch, error)
         settle(batch)
+
+    def _again(self, batch: list[Job], error: Exception) -> list[Job]:
+        """Those that have been tried often enough; the others' turn comes again. Nothing of them
+        was saved, and nobody has been told anything."""
+        for job in batch:
+            job.try_again()
+        lost = [job for job in batch if job.tries >= TRIES]
+        self._rota.put_back(job for job in batch if job.tries < TRIES)
+        _lose(lost, error)
+        return lost
 
     def _disconnect(self) -> None:
         """The next transaction asks the pool for a connection, which may make a new one."""
@@ -168,11 +186,17 @@ class Writer:
     def _die(self, batch: list[Job], error: BaseException) -> None:
         with self._gate:
             self._death = error
-            waiting = [self._jobs.get() for _ in range(self._jobs.qsize())]
-        lost = [*batch, *(job for job in waiting if job is not None)]
+            for _ in range(self._jobs.qsize()):
+                self._put(self._jobs.get())
+        lost = [*batch, *self._rota.drain()]
         for job in lost:
             job.fail(_caused(WriterClosed("the writer died"), error))
         settle(lost)
+
+
+def _lose(batch: list[Job], error: Exception) -> None:
+    for job in batch:
+        job.fail(_caused(WriteFailed("the transaction was not committed"), error))
 
 
 def _caused(answer: Exception, cause: BaseException) -> Exception:

@@ -9,18 +9,40 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, insert
 
-from app.storage import renewal
+from app.storage import driver, renewal
 from app.storage.database import Database
 from app.storage.engines import migration_engine, write_engine
 from app.storage.journal import Append
 from app.storage.models import Session
 from app.storage.notices import NoticeRow
 from app.storage.players import create_guest
-from app.storage.writer import CROWD, WriteFailed, Writer
+from app.storage.writer import CROWD, TRIES, WriteFailed, Writer
 from tests.databases import Cluster
 from tests.storage.builders import begin, move
 from tests.storage.conftest import Do
 from tests.storage.works import Boom, guest, guest_then_boom, held, names
+
+
+def plainly(connection: Connection, text: str) -> None:
+    connection.exec_driver_sql(text)
+
+
+def past_sqlalchemy(connection: Connection, text: str) -> None:
+    driver.run(connection, text)
+
+
+def dawdling(
+    ask: Callable[[Connection, str], object], runs: list[Connection], times: int
+) -> Callable[[Connection], object]:
+    """A work that takes longer than it may so many times, and then makes a guest."""
+
+    def work(connection: Connection) -> None:
+        runs.append(connection)
+        if len(runs) <= times:
+            ask(connection, "SET LOCAL transaction_timeout = 1; SELECT pg_sleep(60)")
+        guest("Vera")(connection)
+
+    return work
 
 
 class TestGrouping:
@@ -151,6 +173,38 @@ class TestLostTransactions:
             database.writer.submit(guest("Boris")).result()
 
         assert database.writer.submit(guest("Vera")).result().name == "Vera"
+        database.close()
+
+
+class TestTooLongTransactions:
+    """PostgreSQL ends them, and then nothing in them is saved: that is no answer to anybody."""
+
+    @pytest.mark.parametrize("ask", [plainly, past_sqlalchemy])
+    def test_what_was_in_one_is_done_again_and_once(
+        self, postgresql_url: str, ask: Callable[[Connection, str], object]
+    ) -> None:
+        database = Database.open(postgresql_url)
+        runs: list[Connection] = []
+
+        with held(database.writer):
+            works = [guest("Anna"), guest_then_boom, dawdling(ask, runs, times=1), guest("Boris")]
+            futures = [database.writer.submit(work) for work in works]
+        errors = [type(future.exception()) for future in futures]
+
+        assert errors == [type(None), Boom, type(None), type(None)]
+        with database.read() as connection:
+            assert names(connection) == ["Anna", "Boris", "Vera"]
+        database.close()
+
+    def test_it_is_given_up_in_the_end(self, postgresql_url: str) -> None:
+        database = Database.open(postgresql_url)
+        runs: list[Connection] = []
+
+        lost = database.writer.submit(dawdling(plainly, runs, times=TRIES))
+
+        assert type(lost.exception()) is WriteFailed
+        assert len(runs) == TRIES
+        assert database.writer.submit(guest("Anna")).result().name == "Anna"
         database.close()
 
 
