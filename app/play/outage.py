@@ -3,7 +3,6 @@
 A gap is seen at a start, and also by a process that could not write for a while or was halted.
 """
 
-from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection
@@ -15,12 +14,13 @@ from app.play.saving import Outrun, Unsaved, save
 from app.play.standstill import owed_ms, wait_of
 from app.storage import heartbeat, journal, queries
 from app.storage.database import Database
+from app.storage.filling import Filling
 from app.storage.rows import ExtensionRow, GameRow
 
 BEAT_EVERY_MS: Final = 5_000
 _GAP_MS: Final = 4 * BEAT_EVERY_MS
 _LEAST_MS: Final = 60_000
-_ALL: Final = 10_000_000
+_FIRST: Final = 8  # games at a time, until it is known how many there is time for
 _ATTEMPTS: Final = 5
 
 
@@ -35,6 +35,7 @@ class Heartbeat:
         self._node = node
         self._pulse = pulse or Pulse()
         self._latest: int | None = None
+        self._filling = Filling(most=_FIRST)
 
     def is_steady(self) -> bool:
         """False after a gap until the next beat: what passed in it is not to be judged yet."""
@@ -43,29 +44,44 @@ class Heartbeat:
         return self._latest is None or self._clock.now() - self._latest <= _GAP_MS
 
     async def beat(self, is_first: bool = False) -> list[str]:
-        """Extends what passed in a gap and notes that we live, in one transaction, so that no
-        gap counts twice. Returns the extended games. Raises Unsaved."""
-        for _ in range(_ATTEMPTS):
-            with suppress(Outrun):  # another process gives back the same time: look again
-                return await self._beat(is_first)
-        raise Unsaved
+        """Extends what passed in a gap and then notes that we live, so that no gap counts twice.
+        Some games at a time: a slow database ends what takes too long. Returns the extended
+        games. Raises Unsaved."""
+        all_extended: list[str] = []
+        attempts = 0
+        while True:
+            try:
+                extended, is_all = await self._beat(is_first)
+            except Outrun:  # another process gives back the same time: look again
+                attempts += 1
+                if attempts == _ATTEMPTS:
+                    raise Unsaved from None
+                continue
+            all_extended += extended
+            if is_all:
+                return all_extended
 
-    async def _beat(self, is_first: bool) -> list[str]:
+    async def _beat(self, is_first: bool) -> tuple[list[str], bool]:
+        """Some of the games, and whether they were the last."""
         now, halted_ms = self._clock.now(), self._pulse.halted_ms()
-        least_gap = 0 if is_first else _GAP_MS
+        least_gap, most = 0 if is_first else _GAP_MS, self._filling.most
 
-        def work(connection: Connection) -> list[str]:
+        def work(connection: Connection) -> tuple[list[str], bool]:
             last = _gap_began(connection, now, least_gap)
             if last is None and halted_ms and not self._has_others(connection, now):
                 last = now - halted_ms
-            extended = [] if last is None else _make_good(connection, last, now)
-            heartbeat.beat(connection, self._node, now)
-            return extended
+            extended = [] if last is None else _make_good(connection, last, now, most)
+            is_all = len(extended) < most
+            if is_all:
+                heartbeat.beat(connection, self._node, now)
+            return extended, is_all
 
-        extended = await save(self._database.writer, work)
-        self._latest = now
-        self._pulse.go_on()
-        return extended
+        extended, is_all = await save(self._database.writer, work)
+        self._filling.learn(len(extended), (self._clock.now() - now) / 1000)
+        if is_all:
+            self._latest = now
+            self._pulse.go_on()
+        return extended, is_all
 
     def _has_others(self, connection: Connection, now: int) -> bool:
         """They went on while we stood still: whoever was late there was late."""
@@ -78,8 +94,8 @@ def _gap_began(connection: Connection, now: int, least_gap: int) -> int | None:
     return None if last is None or now - last <= least_gap else last
 
 
-def _make_good(connection: Connection, last: int, now: int) -> list[str]:
-    games = queries.games_due(connection, now, _ALL, since=last + 1)
+def _make_good(connection: Connection, last: int, now: int, most: int) -> list[str]:
+    games = queries.games_due(connection, now, most, since=last + 1)
     for game in games:
         _extend(connection, game, last, now)
     return [game.id for game in games]

@@ -1,15 +1,20 @@
 """Nobody loses a game to our downtime, and no downtime counts twice."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
+
+import pytest
 
 from app.fair.record import parse_record
 from app.fair.verify import check
 from app.play.deciding import GRACE_MS
 from app.play.outage import Heartbeat
+from app.play.saving import Unsaved
 from app.storage import heartbeat, queries
 from app.storage.journal import VersionConflict
 from app.storage.rows import ExtensionRow
+from app.storage.writer import WriteFailed
 from tests.play.houses import Seated, Town, record_of, row_of
 from tests.play.writers import Frail
 
@@ -58,6 +63,50 @@ async def test_a_short_outage_gives_a_minute(small_town: Town) -> None:
     assert extension.seconds >= 60
     deadline = row_of(small_town, game.id).deadline
     assert deadline == small_town.clock.now() + MINUTE
+
+
+async def test_however_many_games_passed_each_gets_its_time_back_once(small_town: Town) -> None:
+    """A few in a transaction, and the beat with the last of them."""
+    await small_town.hub.start()
+    games = [await small_town.game("Anna", "Boris") for _ in range(19)]
+
+    await outage(small_town, HOUR)
+
+    given = [extensions_in(small_town, game.id) for game in games]
+    assert [[row.seconds for row in rows] for rows in given] == [[3_660 - 60]] * 19
+    with small_town.database.read() as connection:
+        assert heartbeat.last_beat(connection) == small_town.clock.now()
+
+
+async def test_a_process_that_dies_while_giving_back_leaves_the_rest_to_the_next(
+    small_town: Town,
+) -> None:
+    await small_town.hub.start()
+    games = [await small_town.game("Anna", "Boris") for _ in range(19)]
+    frail = Frail(small_town.database)
+    frail.frail_writer.before_write = _alive_for(writes=1)
+    for hub in small_town.hubs:
+        await hub.stop()
+    small_town.hubs.clear()
+    small_town.clock.advance(HOUR)
+
+    with pytest.raises(Unsaved):
+        await Heartbeat(frail, small_town.clock, "dying").beat(is_first=True)
+    begun = [game for game in games if extensions_in(small_town, game.id)]
+    await small_town.hub.start()
+
+    assert 0 < len(begun) < len(games)
+    assert [len(extensions_in(small_town, game.id)) for game in games] == [1] * 19
+
+
+def _alive_for(writes: int) -> Callable[[], None]:
+    left = iter(range(writes))
+
+    def before_write() -> None:
+        if next(left, None) is None:
+            raise WriteFailed
+
+    return before_write
 
 
 async def test_who_is_outrun_while_giving_back_looks_again(small_town: Town) -> None:
