@@ -161,6 +161,12 @@ class TestWhatIsWrong:
 
             assert wire.close_code() == 1007
 
+    def test_bytes_that_are_no_text_with_a_goodbye_behind(self, server: LiveServer) -> None:
+        with Wire(server) as wire:
+            wire.send(masked(0x81, b"\xff\xfe") + masked(0x88, (1000).to_bytes(2, "big")))
+
+            assert wire.close_code() in (1000, 1007)
+
     def test_a_frame_of_bytes(self, server: LiveServer) -> None:
         with Wire(server) as wire:
             wire.send(masked(0x82, _PING))

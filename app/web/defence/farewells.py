@@ -2,9 +2,11 @@
 costs as much as to listen to them; this cuts them off.
 """
 
+from contextlib import suppress
 from typing import Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 #: What may have been on its way when the good-bye was said.
 UNHEARD: Final = 100
@@ -20,4 +22,5 @@ class PromptFarewells(WebSocketsSansIOProtocol):
             self._unheard += 1
             if self._unheard > UNHEARD:
                 self.transport.abort()
-        super().send_receive_event_to_app()
+        with suppress(InvalidState):  # no text, from one who has said good-bye himself by now
+            super().send_receive_event_to_app()
