@@ -31,6 +31,7 @@ from app.play.saving import Unsaved, read
 from app.play.standstill import put_off
 from app.play.tasks import Tasks
 from app.play.turns import Turns
+from app.play.underway import Underway
 from app.storage import queries
 from app.storage.attendance import games_attended
 from app.storage.claims import ClaimKind
@@ -88,6 +89,7 @@ class Upkeep:
         self._bots = BotDriver(clock, self._loops, thinkers, bots)
         self._orders = OrderDriver(database, clock, self._loops, orders)
         self._running_out = RunningOut(self._claiming, works, self._run_out)
+        self.underway = Underway()
         self._is_halting = False
 
     async def start(self) -> None:
@@ -251,9 +253,13 @@ class Upkeep:
             self._running_out.add(table_id, version)
 
     async def _run_out(self, table_id: str, version: int) -> None:
-        """Who is away at a table that allows it is not late yet."""
+        """Who is away at a table that allows it is not late yet; nor is he whose move came in time
+        and is on its way. The next sweep looks again."""
         room = self._rooms().at(table_id)
-        if not await room.do(partial(put_off, room, version, self._clock)):
+        if await room.do(partial(put_off, room, version, self._clock)):
+            return
+        deadline = (await room.do(room.loaded)).deadline
+        if deadline is None or not self.underway.is_any(table_id, deadline):
             await room.command(Ask(lambda _: None, TimeOut(version)))
 
     def _leave(self, room: Room, seat: int) -> None:

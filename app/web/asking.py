@@ -1,5 +1,6 @@
 """What routes ask for in their signatures: the services, the caller, the caller or a refusal."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -13,8 +14,11 @@ def _services(request: Request) -> Services:
     return services_of(request)
 
 
-async def _received_at(request: Request) -> int:
-    return services_of(request).clock.now()
+async def _received_at(request: Request) -> AsyncIterator[int]:
+    services = services_of(request)
+    now = services.clock.now()
+    with services.hub.upkeep.underway.to(request.path_params["table_id"], now):
+        yield now
 
 
 async def _anyone(request: Request) -> Caller | None:
@@ -43,7 +47,8 @@ def is_id(text: str) -> bool:
 
 
 Asked = Annotated[Services, Depends(_services)]
-#: When the request came, ms UTC, if it is asked for first: to look up a caller may take long.
+#: When a request for a table came, ms UTC, if it is asked for first: to look up a caller may take
+#: long, and until he is answered the table's deadline waits for what came in time.
 ReceivedAt = Annotated[int, Depends(_received_at)]
 Anyone = Annotated[Caller | None, Depends(_anyone)]
 TableId = Annotated[str, Depends(_table_id)]

@@ -98,6 +98,28 @@ async def test_a_timeout_loses_against_a_move_that_was_in_time(town: Town) -> No
     assert [row.move == "timeout" for row in moves_in(town, game.id)] == [False]
 
 
+async def test_the_end_waits_for_what_came_in_time_and_is_on_its_way(small_town: Town) -> None:
+    game = await started(small_town, preset="classic")
+    deadline = small_town.clock.now() + MINUTE
+
+    with small_town.hub.upkeep.underway.to(game.id, deadline):
+        small_town.clock.advance(2 * MINUTE)
+        await small_town.hub.upkeep._run_out(game.id, 0)
+        version = await game.play(at=deadline)
+
+    assert version == 1
+    assert [row.move == "timeout" for row in moves_in(small_town, game.id)] == [False]
+
+
+async def test_the_end_does_not_wait_for_what_came_later(small_town: Town) -> None:
+    game = await started(small_town)
+    deadline = small_town.clock.now() + MINUTE
+
+    with small_town.hub.upkeep.underway.to(game.id, deadline + 1):
+        await small_town.pass_time(MINUTE + GRACE_MS)
+        await until_over(small_town, game.id)
+
+
 async def test_two_sweeps_at_once_end_a_game_once(town: Town) -> None:
     town.is_shared = True
     game = await started(town)

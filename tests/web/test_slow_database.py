@@ -1,6 +1,6 @@
 """What comes in time counts, however long the database takes to say who sent it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -23,10 +23,12 @@ class _SlowSessions(Sessions):
     """While `clock` is set, to look somebody up takes time."""
 
     clock: FakeClock | None = None
+    look: Callable[[], None] = staticmethod(lambda: None)
 
     async def player_with(self, token: str, via: SessionVia, now: int) -> PlayerRow | None:
         if self.clock is not None:
             self.clock.advance(LOOK_UP_MS)
+            self.look()
         return await super().player_with(token, via, now)
 
 
@@ -57,3 +59,21 @@ async def test_a_move_by_http_is_stamped_before_its_sender_is_looked_up(tmp_path
         answer = await mover.http.post(f"/api/tables/{table_id}/moves", json=body)
 
     assert (answer.status_code, answer.json()) == (200, {"version": 1})
+
+
+async def test_its_table_knows_that_it_is_on_its_way_until_it_is_answered(tmp_path: Path) -> None:
+    async with running(tmp_path, _open) as site:
+        anna, _, table_id = await duel(site, deadline_s=60)
+        clock, sessions = site.services.clock, site.services.sessions
+        assert isinstance(clock, FakeClock)
+        assert isinstance(sessions, _SlowSessions)
+        underway, came_at, seen = site.services.hub.upkeep.underway, clock.now(), []
+
+        sessions.look = lambda: seen.append(underway.is_any(table_id, by=came_at))
+        sessions.clock = clock
+        body = {"id": "early", "version": 7, "move": "take"}
+        answer = await anna.http.post(f"/api/tables/{table_id}/moves", json=body)
+
+    assert answer.status_code == 409
+    assert seen == [True]
+    assert not underway.is_any(table_id, by=clock.now())
