@@ -5,10 +5,12 @@ table), answer. Stop: the server goes first (`app.server`); then letters and not
 finishes what it began, the database is closed.
 """
 
+import asyncio
 import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from functools import partial
 from secrets import token_hex
@@ -29,6 +31,7 @@ from app.play.timekeeper import Timekeeper
 from app.server import Server, listen
 from app.settings import Settings
 from app.storage.database import PATIENCE_S, Database
+from app.storage.engines import READERS
 from app.storage.keys import load_seal
 from app.storage.migrate import FAULTS, upgrade
 from app.storage.occupancy import DatabaseTaken, sole_process
@@ -45,6 +48,7 @@ from app.web.loop_lag import measure_lag
 from app.web.services import Services
 from app.web.session_watch import SessionWatch
 
+_THREADS: Final = READERS + 4  # so many questions, and a little for all else that takes long
 _DELAY: Final = Delay(SECOND_MS, LONGEST_MS, FORGOTTEN_MS)
 
 
@@ -81,6 +85,9 @@ async def open_services(
     settings: Settings, seal: SeedSeal, profile: Profile = STANDARD
 ) -> AsyncIterator[Services]:
     """Everything the app needs, in the order in which one part needs another."""
+    # As many as the cores would be too few to ask a slow database at its every connection.
+    threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bito-question")
+    asyncio.get_running_loop().set_default_executor(threads)
     database = Database.open(settings.database_url, PATIENCE_S)
     try:
         clock = SystemClock()
