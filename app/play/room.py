@@ -30,7 +30,7 @@ from app.play.news import (
     nothing,
     seats_with_new_orders,
 )
-from app.play.saving import Outrun, Unsaved, read, save
+from app.play.saving import Outrun, Unsaved, read, save, settle
 from app.play.showing import Showing
 from app.play.table import Decision, Table
 from app.play.turn_news import TurnNews
@@ -192,7 +192,7 @@ class Room:
     async def _look_again(self) -> None:
         """Once all is saved that was being saved: a command's author has left. For jobs only."""
         with suppress(Unsaved):
-            await self.save(lambda _: None)
+            await settle(self._house.writer)
         await self.reload()
 
     def show(self, table: Table) -> None:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from app.play.errors import NoSuchTable
 from app.play.house import House
 from app.play.room import Room
-from app.play.saving import Unsaved, save
+from app.play.saving import Unsaved, settle
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ class Rooms:
         """Returns when the moves that the writer has are durable and answered."""
         if any(room.is_busy for room in self):
             with suppress(Unsaved):
-                await save(self._house.writer, lambda _: None)
+                await settle(self._house.writer)
 
     def drop_idle(self) -> None:
         """Frees the memory of tables that nobody looked at or asked about for a while."""

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from app.play.errors import Refused
 from app.storage.admission import NotAdmitted
 from app.storage.database import DatabaseLost
+from app.storage.jobs import Nothing
 from app.storage.journal import DuplicateCommand, VersionConflict
 from app.storage.players import PlayerGone
 from app.storage.seating import AlreadySeated, NotOpen, TableFull
@@ -37,6 +38,17 @@ async def save(writer: Writer, work: Callable[[Connection], T]) -> T:
         raise
     except Exception as error:
         raise meaning_of(error) from error
+
+
+async def settle(writer: Writer) -> None:
+    """Returns when all that the writer has by now is durable, or lost, and told to whoever waits
+    for it. Moves and other works may overtake each other, but not their like. Raises Unsaved."""
+    works: tuple[Callable[[Connection], None], ...] = (Nothing(), _nothing)
+    await asyncio.gather(*(save(writer, work) for work in works))
+
+
+def _nothing(_connection: Connection) -> None:
+    """Stands in line with what is no move."""
 
 
 def meaning_of(error: BaseException) -> Outrun | Unsaved | Refused:

@@ -1,11 +1,18 @@
 """Law L5: save, then acknowledge, then tell; and what happens when saving fails or is outrun."""
 
 import asyncio
-from typing import Any
+from collections.abc import Sequence
+from threading import Semaphore
+from typing import Any, Self
 
 import pytest
+from sqlalchemy import Connection
 
 from app.play.errors import Refused
+from app.play.saving import settle
+from app.storage import rota
+from app.storage.database import Database
+from app.storage.jobs import Nothing
 from tests.play.clocks import FakeClock
 from tests.play.houses import Seated, Town
 from tests.play.listeners import Ear
@@ -206,3 +213,35 @@ async def test_memory_alone_never_decides_between_processes(town: Town) -> None:
             await hubs[0].join(game.id, player.id, game.ears[seat], browser=False)
 
     assert ear.last["version"] == 10
+
+
+async def test_a_slow_writer_is_settled_when_its_moves_are_told(
+    sqlite_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes moves and other works in turn, so that one may be told before what came earlier."""
+    monkeypatch.setattr(rota, "SLOW_S", -1.0)
+    writer, is_busy, may_go = sqlite_database.writer, Semaphore(0), Semaphore(0)
+
+    class Move(Nothing):
+        @classmethod
+        def together(cls, _connection: Connection, works: Sequence[Self], /) -> list[None]:
+            is_busy.release()
+            may_go.acquire()
+            return [None for _ in works]
+
+    moves = []
+    for _ in range(2):  # of the second it is known that the database is slow
+        moves.append(asyncio.ensure_future(writer.run(Move())))
+        await asyncio.to_thread(is_busy.acquire)
+        may_go.release()
+        await moves[-1]
+    moves.append(asyncio.ensure_future(writer.run(Move())))
+    await asyncio.to_thread(is_busy.acquire)
+    moves.append(asyncio.ensure_future(writer.run(Move())))
+    await asyncio.sleep(0)
+    settled = asyncio.ensure_future(settle(writer))
+    await asyncio.sleep(0)
+    may_go.release(2)
+    await settled
+
+    assert all(move.done() for move in moves)
