@@ -7,7 +7,7 @@ none is lost with a transaction that these made too long.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from app.storage.filling import AT_ONCE, Filling
@@ -45,11 +45,9 @@ class Rota:
         """The next transaction's works, in the order in which they came."""
         if not self._is_slow and self._moves.most == self._rest.most == AT_ONCE:
             return [self._jobs.popleft() for _ in range(min(len(self._jobs), AT_ONCE))]
-        moves = sum(map(_is_move, self._jobs))
-        self._are_moves = bool(moves) and (not self._are_moves or moves == len(self._jobs))
-        if self._are_moves:
-            return self._pick(_is_move, self._moves.most)
-        return self._pick(lambda job: not _is_move(job), self._rest.most)
+        is_move_first = bool(self._jobs) and _is_move(self._jobs[0])
+        self._are_moves = is_move_first or (not self._are_moves and any(map(_is_move, self._jobs)))
+        return self._pick_moves() if self._are_moves else self._pick_rest()
 
     def learn(self, batch: Sequence[Job], seconds: float) -> None:
         """A transaction of these works took so long, whatever became of it."""
@@ -61,13 +59,20 @@ class Rota:
         elif rest:
             self._rest.learn(rest, seconds)
 
-    def _pick(self, is_wanted: Callable[[Job], bool], most: int) -> list[Job]:
+    def _pick_moves(self) -> list[Job]:
         picked: list[Job] = []
         left: deque[Job] = deque()
         for job in self._jobs:
-            is_in = len(picked) < most and is_wanted(job)
+            is_in = len(picked) < self._moves.most and _is_move(job)
             (picked if is_in else left).append(job)
         self._jobs = left
+        return picked
+
+    def _pick_rest(self) -> list[Job]:
+        """None overtakes a move: whoever gives a work after it may rely on its being saved."""
+        picked: list[Job] = []
+        while self._jobs and len(picked) < self._rest.most and not _is_move(self._jobs[0]):
+            picked.append(self._jobs.popleft())
         return picked
 
 

@@ -62,3 +62,31 @@ def test_what_is_put_back_comes_first() -> None:
     rota.put_back(jobs[:2])
 
     assert rota.take() == jobs
+
+
+def test_no_other_work_overtakes_a_move_that_came_before_it() -> None:
+    """Who looks at a table once its move is saved gives a work that does nothing, and waits."""
+    moves, barrier = [a_move(str(n)) for n in range(20)], a_guest()
+    rota = rota_of(*moves, barrier)
+    rota.learn(moves, 2 * GOOD_S)
+
+    taken = rota.take()
+    rota.learn(taken, 2 * SLOW_S)
+    rota.put_back(taken[4:])
+    while taken[-1] is not barrier:
+        taken = [*taken, *rota.take()]
+        rota.learn([barrier], 2 * SLOW_S)
+
+    assert taken == [*moves[:10], *moves[4:], barrier]
+
+
+def test_no_move_is_left_behind_by_later_ones() -> None:
+    moves = [a_move(str(n)) for n in range(20)]
+    rota = rota_of(a_guest(), *moves)
+    rota.learn(moves, 2 * GOOD_S)
+
+    taken = rota.take()
+    rota.put_back(taken)
+
+    assert taken == moves[:10]
+    assert rota.take() == moves[:10]
