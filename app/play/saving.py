@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 from app.play.errors import Refused
 from app.storage.admission import NotAdmitted
 from app.storage.database import DatabaseLost
-from app.storage.jobs import Nothing
 from app.storage.journal import DuplicateCommand, VersionConflict
 from app.storage.players import PlayerGone
 from app.storage.seating import AlreadySeated, NotOpen, TableFull
@@ -41,14 +40,13 @@ async def save(writer: Writer, work: Callable[[Connection], T]) -> T:
 
 
 async def settle(writer: Writer) -> None:
-    """Returns when all that the writer has by now is durable, or lost, and told to whoever waits
-    for it. Moves and other works may overtake each other, but not their like. Raises Unsaved."""
-    works: tuple[Callable[[Connection], None], ...] = (Nothing(), _nothing)
-    await asyncio.gather(*(save(writer, work) for work in works))
+    """Returns when the moves that the writer has by now are durable, or lost, and told to whoever
+    waits for them. Raises Unsaved."""
+    await save(writer, _nothing)
 
 
 def _nothing(_connection: Connection) -> None:
-    """Stands in line with what is no move."""
+    """Overtakes no move, however slow the writer is (`app.storage.rota`)."""
 
 
 def meaning_of(error: BaseException) -> Outrun | Unsaved | Refused:

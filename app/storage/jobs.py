@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
@@ -34,18 +34,6 @@ class Joint(Protocol):
     @classmethod
     def together(cls, connection: Connection, works: Sequence[Any], /) -> list[Any]:
         """The results of all works, in order."""
-
-
-class Nothing:
-    """A work that does nothing and stands in line with the moves: whoever waits for it has waited
-    for all moves before it."""
-
-    def __call__(self, connection: Connection) -> None:
-        pass
-
-    @classmethod
-    def together(cls, _connection: Connection, works: Sequence[Self], /) -> list[None]:
-        return [None for _ in works]
 
 
 class Job:

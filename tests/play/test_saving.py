@@ -12,7 +12,6 @@ from app.play.errors import Refused
 from app.play.saving import settle
 from app.storage import rota
 from app.storage.database import Database
-from app.storage.jobs import Nothing
 from tests.play.clocks import FakeClock
 from tests.play.houses import Seated, Town
 from tests.play.listeners import Ear
@@ -222,7 +221,10 @@ async def test_a_slow_writer_is_settled_when_its_moves_are_told(
     monkeypatch.setattr(rota, "SLOW_S", -1.0)
     writer, is_busy, may_go = sqlite_database.writer, Semaphore(0), Semaphore(0)
 
-    class Move(Nothing):
+    class Move:
+        def __call__(self, connection: Connection) -> None:
+            self.together(connection, (self,))
+
         @classmethod
         def together(cls, _connection: Connection, works: Sequence[Self], /) -> list[None]:
             is_busy.release()
