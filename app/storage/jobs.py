@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, Protocol, runtime_checkable
 
@@ -63,8 +64,7 @@ class Job:
         try:
             self.result = self.work(connection)
         except Exception as error:
-            _refuse_too_slow(connection, error)
-            if connection.invalidated:
+            if connection.invalidated or _is_too_slow(error):
                 raise
             savepoint.rollback()
             self.fail(error)
@@ -97,11 +97,11 @@ def write(connection: Connection, batch: Sequence[Job]) -> None:
     Errors are rare, so first all is tried without savepoints; only if a work fails, everything is
     taken back and done again with one savepoint for each.
     """
-    with connection.begin() as transaction:
+    with connection.begin() as transaction, _noticing_slowness(connection):
         if _all_succeed(connection, batch):
             return
         transaction.rollback()
-    with connection.begin():
+    with connection.begin(), _noticing_slowness(connection):
         for job in batch:
             job.perform(connection)
 
@@ -138,8 +138,7 @@ def _all_succeed(connection: Connection, batch: Sequence[Job]) -> bool:
     try:
         results = perform_all(connection, [job.work for job in batch])
     except Exception as error:
-        _refuse_too_slow(connection, error)
-        if connection.invalidated:
+        if connection.invalidated or _is_too_slow(error):
             raise
         return False
     for job, result in zip(batch, results, strict=True):
@@ -147,10 +146,19 @@ def _all_succeed(connection: Connection, batch: Sequence[Job]) -> bool:
     return True
 
 
-def _refuse_too_slow(connection: Connection, error: Exception) -> None:
-    """Raises TookTooLong if a work got this error because its transaction had taken too long."""
+def _is_too_slow(error: Exception) -> bool:
     driver_says = error.orig if isinstance(error, DBAPIError) else None
-    if getattr(driver_says, "sqlstate", None) == _TRANSACTION_TIMEOUT:
+    return getattr(driver_says, "sqlstate", None) == _TRANSACTION_TIMEOUT
+
+
+@contextmanager
+def _noticing_slowness(connection: Connection) -> Iterator[None]:
+    """Raises TookTooLong if the transaction is ended for that, in the block or just before."""
+    try:
+        yield
+    except DBAPIError as error:
+        if not _is_too_slow(error):
+            raise
         connection.invalidate()  # the server has closed it: there is nothing to roll back
         raise TookTooLong from error
 

@@ -14,7 +14,7 @@ from app.storage.filling import AT_ONCE, Filling
 from app.storage.jobs import Job, Joint
 
 SLOW_S: Final = 0.5
-_FEW_MOVES: Final = 8  # so many are done in good time even one by one, after a conflict
+_FEW_MOVES: Final = 4  # so many are done in good time even one by one, after a conflict
 
 
 class Rota:

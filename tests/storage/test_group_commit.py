@@ -1,6 +1,7 @@
 """That works share commits, that a loop is woken once, and what a lost transaction answers."""
 
 import asyncio
+import select
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -29,6 +30,14 @@ def plainly(connection: Connection, text: str) -> None:
 
 def past_sqlalchemy(connection: Connection, text: str) -> None:
     driver.run(connection, text)
+
+
+def until_it_is_ended(connection: Connection, text: str) -> None:
+    """Between two statements, so that the next one hears of it, be it one about savepoints."""
+    connection.exec_driver_sql(text.split(";")[0])
+    socket = connection.connection.driver_connection
+    assert socket is not None
+    assert select.select([socket], [], [], 60)[0]
 
 
 def dawdling(
@@ -179,7 +188,7 @@ class TestLostTransactions:
 class TestTooLongTransactions:
     """PostgreSQL ends them, and then nothing in them is saved: that is no answer to anybody."""
 
-    @pytest.mark.parametrize("ask", [plainly, past_sqlalchemy])
+    @pytest.mark.parametrize("ask", [plainly, past_sqlalchemy, until_it_is_ended])
     def test_what_was_in_one_is_done_again_and_once(
         self, postgresql_url: str, ask: Callable[[Connection, str], object]
     ) -> None:
