@@ -3,11 +3,11 @@
 import asyncio
 from typing import Any, Final
 
-from playwright.async_api import Page, expect
+from playwright.async_api import CDPSession, Page, expect
 
 from tests.browser.driver import Player
 from tests.browser.tables import open_table
-from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitor
+from tests.browser.visitors import DESKTOP, PATIENCE_MS, PHONE, Visit, Visitor
 
 HAND: Final = "[...document.querySelectorAll('#hand .card')].map((card) => card.dataset.value)"
 IS_HAND: Final = f"(cards) => JSON.stringify({HAND}) === JSON.stringify(cards)"
@@ -40,6 +40,12 @@ COUNT_CONTEXTS: Final = """
     constructor() { super(); window.contexts += 1; }
   };
 """
+#: The module of the sounds comes only where they are wanted.
+ARE_SOUNDS_THERE: Final = (
+    "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/synth.js'))"
+)
+VERSION: Final = "Number(document.querySelector('#table')?.dataset.version)"
+SOUNDED: Final = "[window.contexts, navigator.userActivation.hasBeenActive]"
 
 
 async def test_a_move_is_undone_until_it_is_sent_and_sent_by_whoever_leaves(visit: Visit) -> None:
@@ -100,24 +106,54 @@ async def test_nothing_sounds_before_it_is_wanted_and_somebody_has_touched_the_p
 ) -> None:
     visitor = await visit(DESKTOP)
     page = visitor.page
-    await page.add_init_script(COUNT_CONTEXTS)
-    await open_table(visitor)
+    await visitor.context.add_init_script(COUNT_CONTEXTS)
+    table_id = await open_table(visitor, rules={"opens": "human"})
     player = Player(page)
     await player.move(await player.wait_for_turn())
     assert await page.evaluate("window.contexts") == 0
 
     await page.click("#settings-open")
-    assert [await page.input_value(f"[name={each}Volume]") for each in ("turn", "cards")] == [
-        "0"
-    ] * 2
+    for name in ("turnVolume", "cardsVolume"):
+        await expect(page.locator(f"[name={name}]")).to_have_value("0")
     await page.locator("[name=turnVolume]").press("ArrowRight")
     await page.wait_for_function("() => window.contexts === 1")
-    await page.reload()
-    await page.wait_for_selector("#table[data-status=playing]")
+    await page.locator("[name=cardsVolume]").press("ArrowRight")
 
-    assert await page.evaluate("window.contexts") == 0
+    # A page that is loaded again may count as touched; one in a new tab does not.
+    await page.reload()
     await page.click("#settings-open")
-    assert await page.input_value("[name=turnVolume]") == "10"
+    for name in ("turnVolume", "cardsVolume"):
+        await expect(page.locator(f"[name={name}]")).to_have_value("10")
+    await page.keyboard.press("Escape")
+    now = await lead(page)
+    tab = await visitor.tab()
+    await tab.goto(f"{visitor.url}/tables/{table_id}")
+    unseen = await visitor.context.new_cdp_session(tab)
+    await until(unseen, f"{ARE_SOUNDS_THERE} && {VERSION} === {now['version']}")
+    await player.move(now)
+    await until(unseen, f"{VERSION} > {now['version']}")
+    assert await ask(unseen, SOUNDED) == [0, False]
+
+    other = Player(tab)
+    await other.move(await other.wait_for_turn(str(now["version"])))
+    await tab.wait_for_function("() => window.contexts === 1")
+
+
+async def ask(session: CDPSession, expression: str) -> object:
+    """What a page says to somebody who does not touch it: `evaluate` counts as a touch."""
+    answer = await session.send(
+        "Runtime.evaluate",
+        {"expression": expression, "awaitPromise": True, "returnByValue": True},
+    )
+    assert "exceptionDetails" not in answer, answer
+    return answer["result"]["value"]
+
+
+async def until(session: CDPSession, condition: str) -> None:
+    """The same, when the condition has come true."""
+    look = f"const look = () => ({condition}) ? done(true) : setTimeout(look, 40)"
+    async with asyncio.timeout(PATIENCE_MS / 1000):
+        await ask(session, f"new Promise((done) => {{ {look}; look(); }})")
 
 
 async def lead(page: Page) -> dict[str, Any]:
