@@ -31,15 +31,18 @@ LOOK: Final = """() => {
     swap: shown(".stock__swap:not([aria-disabled])").length > 0,
     asked: document.querySelector("#choice-dialog").open,
     sure: document.querySelector("#ask-dialog").open,
+    refused: document.querySelector("#note").dataset.tone === "bad",
     focus: document.activeElement?.dataset?.value ?? "",
   };
 }"""
 
-#: Something to do: my turn, nothing on its way, and a card or an obeying button.
+#: Something to do: my turn, nothing on its way, and a card or an obeying button. A server that is
+#: too busy for a move says so, and whoever reads it tries again.
 READY: Final = f"""(seen) => {{
   const now = ({LOOK})();
   if (now.over) return true;
-  if (!now.connected || now.pending || !now.turn || now.version === seen) return false;
+  if (!now.connected || now.pending || !now.turn) return false;
+  if (now.version === seen && !now.refused) return false;
   const armed = now.buttons.length > 0 && now.armed.length === now.buttons.length;
   return now.cards.length > 0 || armed;
 }}"""
@@ -70,7 +73,8 @@ class Player:
         return dict(await self.page.evaluate(LOOK))
 
     async def wait_for_turn(self, seen: str = "-", timeout_s: int = 120) -> dict[str, Any]:
-        """Until this page may act in a version other than `seen`, or the game is over."""
+        """Until this page may act in a version other than `seen`, or once more in that one after a
+        refusal, or the game is over."""
         try:
             await self.page.wait_for_function(
                 READY, arg=seen, timeout=timeout_s * 1000, polling=LOOK_EVERY_MS

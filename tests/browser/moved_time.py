@@ -42,13 +42,14 @@ class TimedSite:
     visitors: list[Visitor] = field(default_factory=list)
 
     async def welcome(self, visitor: Visitor, name: str) -> None:
-        """The visitor is a person of this name, and his page has the server's time."""
+        """The visitor is a person of this name, and his page has the server's time: it stands."""
         self.visitors.append(visitor)
         now, database = self.clock.now(), self.site.services.database
         row = await people.person(database, name, now)
         token = await people.token_of(database, row, now, "cookie")
         await visitor.context.add_cookies([{"name": COOKIE, "value": token, "url": self.site.url}])
         await visitor.context.clock.install(time=now / 1000)
+        await visitor.context.clock.set_fixed_time(now / 1000)
 
     async def pass_time(self, elapsed_ms: int, *pages: Page) -> None:
         """As it passes for a process that is up: a beat and a sweep each 5 s."""
@@ -59,7 +60,8 @@ class TimedSite:
             await upkeep.beat()
             await upkeep.sweep()
             for page in pages:
-                await page.clock.fast_forward(step)
+                await page.clock.set_fixed_time(self.clock.now() / 1000)
+                await page.clock.fast_forward(step)  # and what waited for it comes
 
 
 @asynccontextmanager

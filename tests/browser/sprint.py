@@ -34,13 +34,17 @@ SPRINT: Final = f"""async ([seed, patience]) => {{
   for (;;) {{
     const now = look();
     if (now.over) return {{ moves, watching }};
-    if (performance.now() > until) throw new Error(`no end: ${{JSON.stringify(now)}}`);
+    if (performance.now() > until) {{
+      const [note, me] = ["#note", "#me"].map((one) => document.querySelector(one).textContent);
+      throw new Error(`no end: ${{JSON.stringify({{ ...now, seen, note, me }})}}`);
+    }}
     if (document.querySelector("#me").hasAttribute("data-out")) {{
       watching = document.querySelector("#status-seen").textContent;
     }}
     if (now.asked) click("#choice-moves button");
     click("#ask-dialog[open] [data-act=confirm]");
-    const mine = now.connected && now.turn && !now.pending && now.version !== seen;
+    const fresh = now.version !== seen || now.refused;
+    const mine = now.connected && now.turn && !now.pending && fresh;
     const armed = now.armed.filter((place) => place !== "middle");
     if (mine && now.cards.length > 0 && (now.buttons.length === 0 || below(8) > 0)) {{
       [seen, moves] = [now.version, moves + 1];
@@ -63,12 +67,14 @@ class Sprinted:
 
 
 async def sprint(visitors: Sequence[Visitor], seed: int = 1) -> list[Sprinted]:
-    """All at once, each in his own browser, until all see the result."""
-    return list(
-        await asyncio.gather(
-            *(_sprint(who.page, seed + number) for number, who in enumerate(visitors))
-        )
+    """All at once, each in his own browser, until all see the result; or what each of them saw."""
+    ends = await asyncio.gather(
+        *(_sprint(who.page, seed + number) for number, who in enumerate(visitors)),
+        return_exceptions=True,
     )
+    sprinted = [end for end in ends if isinstance(end, Sprinted)]
+    assert len(sprinted) == len(visitors), [str(end) for end in ends]
+    return sprinted
 
 
 async def _sprint(page: Page, seed: int) -> Sprinted:

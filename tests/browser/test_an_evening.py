@@ -59,7 +59,8 @@ async def make_rated_duel(page: Page, url: str) -> str:
     await page.get_by_role("button", name="Make the table").click()
     await page.wait_for_url("**/tables/*")
     await expect(page.locator("#stand")).to_be_visible()
-    return await page.input_value("#invite-link")
+    await expect(page.locator("#invite-link")).to_have_value(page.url)
+    return page.url
 
 
 async def dealt(visitors: Sequence[Visitor]) -> str:

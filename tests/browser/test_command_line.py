@@ -1,5 +1,6 @@
 """The command line: a second, complete way to play, by typing and reading alone."""
 
+import re
 from typing import Final
 
 from playwright.async_api import expect
@@ -54,7 +55,7 @@ async def test_a_whole_game_is_played_by_typing(visit: Visit) -> None:
 
     assert moves > 3
     await expect(page.locator("#end")).to_be_visible()
-    assert await page.get_attribute("#table", "data-status") == "over"
+    await expect(page.locator("#table")).to_have_attribute("data-status", "over")
 
 
 async def test_it_answers_questions_and_is_left_by_escape(visit: Visit) -> None:
@@ -81,9 +82,10 @@ async def test_it_answers_questions_and_is_left_by_escape(visit: Visit) -> None:
         await page.locator("#command").fill(line)
         await page.keyboard.press("Enter")
         await expect(page.locator("#commands-lines")).to_contain_text(part)
-    assert await page.locator("#status [role=status]").first.get_attribute("aria-live") == "off"
+    status = page.locator("#status [role=status]").first
+    await expect(status).to_have_attribute("aria-live", "off")
     assert await grave_findings(page) == []
 
     await page.keyboard.press("Escape")
-    assert await page.evaluate("document.activeElement.closest('#commands') === null")
-    assert await page.locator("#status [role=status]").first.get_attribute("aria-live") is None
+    await expect(page.locator("#commands :focus")).to_have_count(0)
+    await expect(status).not_to_have_attribute("aria-live", re.compile(""))

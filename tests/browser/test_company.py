@@ -102,9 +102,10 @@ async def test_two_people_talk_and_one_mutes_the_other(house: House, visitors: V
     await expect(remarks(anna.page)).to_have_text(["Good luck!", "Thank you!"])
     await anna.page.get_by_role("button", name="Hear Boris again").click()
     await expect(remarks(anna.page)).to_have_count(4)
-    assert await anna.page.locator("#remarks-log").get_attribute("aria-live") == "polite"
+    log = anna.page.locator("#remarks-log")
+    await expect(log).to_have_attribute("aria-live", "polite")
     await anna.page.get_by_role("button", name="Mute everybody").click()
-    assert await anna.page.locator("#remarks-log").get_attribute("aria-live") == "off"
+    await expect(log).to_have_attribute("aria-live", "off")
     await expect(remarks(anna.page)).to_have_text(["Good luck!", "Thank you!"])
 
     assert await grave_findings(anna.page) == []

@@ -50,7 +50,7 @@ class TestTheButton:
 
         await page.focus("#main")
         await page.keyboard.press("Tab")
-        assert await page.evaluate("document.activeElement.id") == "start"
+        await expect(page.locator("#start")).to_be_focused()
         await page.keyboard.press("Enter")
 
         assert (await game_started(visitor))["status"] == "playing"
@@ -157,7 +157,7 @@ class TestHouseRules:
         await page.select_option("#rule-bout_limit", "none")
         await page.uncheck("[name='rule.auto_take']")
         changes = page.locator("#changes-list .change")
-        assert await changes.count() == 3
+        await expect(changes).to_have_count(3)
         await expect(page.locator("#house-count")).to_have_text("3 changed")
         await page.click("[data-undo=throw_in]")
         await expect(changes).to_have_count(2)
@@ -175,8 +175,8 @@ class TestHouseRules:
 
         await page.select_option("#rule-pack", "24")
 
-        assert await page.is_checked("input[name=seats][value='4']")
-        assert await page.is_disabled("input[name=seats][value='5']")
+        await expect(page.locator("input[name=seats][value='4']")).to_be_checked()
+        await expect(page.locator("input[name=seats][value='5']")).to_be_disabled()
         await expect(page.locator("#seats-note")).to_contain_text("24 cards are enough for 4")
         await page.click("#start")
         assert (await game_started(visitor))["rules"]["seats"] == 4

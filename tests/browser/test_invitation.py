@@ -43,7 +43,7 @@ class TestTheLink:
             "52 cards, 4 seats, six cards each."
         )
         assert len(await page.inner_text("#invite-commitment")) == 64
-        assert await page.input_value("#invite-link") == page.url
+        await expect(page.locator("#invite-link")).to_have_value(page.url)
 
     async def test_is_copied_by_one_press(self, visit: Visit) -> None:
         host = await visit()
@@ -113,7 +113,7 @@ class TestSittingDown:
 
         await page.focus("#main")
         await page.keyboard.press("Tab")
-        assert await page.evaluate("document.activeElement.id") == "sit"
+        await expect(page.locator("#sit")).to_be_focused()
         await page.keyboard.press("Enter")
 
         await page.wait_for_selector("#table[data-status=playing]:not([data-watching])")
@@ -154,7 +154,7 @@ class TestTheHost:
         page, other = await invite(host, table_id), await invite(guest, table_id)
 
         await page.get_by_role("button", name="Close the table").click()
-        assert await page.evaluate("document.activeElement.textContent") == "Keep it"
+        await expect(page.locator(":focus")).to_have_text("Keep it")
         assert await faults(page) == []
         await page.keyboard.press("Enter")
         await page.get_by_role("button", name="Close the table").click()
@@ -183,7 +183,7 @@ async def test_a_game_can_be_called_off_before_its_first_move(visit: Visit) -> N
         await visitor.page.wait_for_selector("#table[data-status=playing]")
 
     await host.page.get_by_role("button", name="Call the game off").click()
-    assert await host.page.evaluate("document.activeElement.textContent") == "Play on"
+    await expect(host.page.locator(":focus")).to_have_text("Play on")
     assert await faults(host.page) == []
     await host.page.get_by_role("button", name="Call it off").click()
 

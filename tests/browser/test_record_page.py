@@ -154,7 +154,7 @@ class TestReplay:
         now = page.locator("#now")
 
         await expect(now).to_have_text("Start: the cards are dealt.")
-        assert await page.locator(".seat__card").count() == 24
+        await expect(page.locator(".seat__card")).to_have_count(24)
         await page.click("[data-step=last]")
 
         all_moves = len(record["moves"])
@@ -175,7 +175,7 @@ class TestReplay:
         await page.keyboard.press("ArrowLeft")
         await expect(now).to_contain_text("1 of")
         await page.keyboard.press("Shift+ArrowRight")
-        assert await page.locator("#board-table .board__pair").count() == 0
+        await expect(page.locator("#board-table .board__pair")).to_have_count(0)
         await page.keyboard.press("End")
         await page.click("[data-step=bout-back]")
         await page.keyboard.press("Home")
@@ -199,7 +199,7 @@ class TestReplay:
         await expect(page.locator("#now")).to_contain_text("5 of")
         await page.locator("[data-ply='3']").click()
         await expect(page.locator("#now")).to_contain_text("3 of")
-        assert await page.get_attribute("[data-ply='3']", "aria-current") == "step"
+        await expect(page.locator("[data-ply='3']")).to_have_attribute("aria-current", "step")
         await page.evaluate("() => { location.hash = '#4'; }")
         await expect(page.locator("#now")).to_contain_text("4 of")
 
@@ -260,8 +260,7 @@ class TestLookingClosely:
         await page.click("[data-step=bout-next]")
 
         await expect(page.locator("#draws")).to_contain_text("draws")
-        drawn = page.locator(".seat__card .card[data-fresh]")
-        assert await drawn.count() >= 1
+        await expect(page.locator(".seat__card .card[data-fresh]").first).to_be_attached()
 
     async def test_heap_and_talon_lie_open_card_by_card(
         self, visit: Visit, record: dict[str, Any]
@@ -269,7 +268,8 @@ class TestLookingClosely:
         page = await shown(await visit(), record["game_id"])
 
         await page.keyboard.press("h")
-        assert await page.locator("#talon-cards .card").count() == record["rules"]["pack"] - 24
+        left = record["rules"]["pack"] - 24
+        await expect(page.locator("#talon-cards .card")).to_have_count(left)
         await page.keyboard.press("End")
 
         await expect(page.locator("#talon-empty")).to_be_visible()
@@ -326,7 +326,7 @@ class TestHowTheDealCameAbout:
             "(a) => a.map((c) => c.dataset.card)"
         )
         dealt = page.locator("#game-check [data-step='deal 0'] .check-step__detail")
-        assert " ".join(order) == await dealt.inner_text()
+        await expect(dealt).to_have_text(" ".join(order))
 
 
 class TestGamesWithoutARecord:

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Final
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.browser.accessibility import grave_findings
 from tests.browser.driver import Player
@@ -106,7 +106,7 @@ async def test_the_game_can_be_resigned_in_a_dialog_whose_safe_button_has_the_fo
     page = visitor.page
 
     await page.get_by_role("button", name="Resign …").click()
-    assert await focused_text(page) == "Play on"
+    await expect(page.locator(":focus")).to_have_text("Play on")
     await page.keyboard.press("Enter")
     await expect(page.locator("#resign-dialog")).to_be_hidden()
     await page.get_by_role("button", name="Resign …").click()
@@ -148,7 +148,7 @@ async def test_giving_up_a_choice_is_asked_about_in_a_slow_game(visit: Visit) ->
 
     await page.locator(".actions__button:visible:not([aria-disabled])").first.click()
     await expect(page.locator("#ask-dialog")).to_be_visible()
-    assert await focused_text(page) == "Back"
+    await expect(page.locator(":focus")).to_have_text("Back")
     await page.keyboard.press("Enter")
     await expect(page.locator("#ask-dialog")).to_be_hidden()
     assert await page.get_attribute("#table", "data-version") == now["version"]
@@ -167,8 +167,8 @@ async def test_a_stranger_with_the_link_watches_and_sees_no_hand(visit: Visit) -
     await page.wait_for_selector("#table[data-status=playing][data-watching]")
 
     await expect(page.locator("#hand-section")).to_be_hidden()
-    assert await page.locator("#hand .card").count() == 0
-    assert await page.locator("#seats .seat").count() == 2
+    await expect(page.locator("#hand .card")).to_have_count(0)
+    await expect(page.locator("#seats .seat")).to_have_count(2)
     await expect(page.locator("#resign-box")).to_be_hidden()
 
 
@@ -200,10 +200,6 @@ async def test_settings_are_kept_and_applied_before_the_first_paint(visit: Visit
     await page.reload(wait_until="commit")
 
     await page.wait_for_selector("html[data-theme=dark][data-deck=four]")
-
-
-async def focused_text(page: Page) -> str:
-    return str(await page.evaluate("document.activeElement.textContent.trim()"))
 
 
 async def test_two_people_sit_down_in_the_page_and_play_each_other(visit: Visit) -> None:
