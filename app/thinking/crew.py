@@ -8,7 +8,7 @@ from typing import Final
 import structlog
 
 from app.thinking.attempt import Done, Failed
-from app.thinking.errors import ThoughtLost, WorkerDied
+from app.thinking.errors import ThoughtLost, WorkerDied, WorkerStarved
 from app.thinking.process import Worker
 from app.thinking.waiting import Job, Waiting
 
@@ -18,11 +18,13 @@ _log = structlog.get_logger()
 
 
 class Crew:
-    """At most `size` workers, none before it is needed; `most_waiting` bounds the queue."""
+    """At most `size` workers, none before it is needed, with a niceness and perhaps only with
+    `spare_time`; `most_waiting` bounds the queue."""
 
-    def __init__(self, size: int, niceness: int, most_waiting: int) -> None:
+    def __init__(self, size: int, niceness: int, spare_time: bool, most_waiting: int) -> None:
         self._size = size
         self._niceness = niceness
+        self._spare_time = spare_time
         self._waiting = Waiting(most_waiting)
         self._at_work: set[asyncio.Task[None]] = set()
         self._idle = 0
@@ -55,7 +57,7 @@ class Crew:
 
     def _engage(self) -> None:
         # Not in the context of whoever came first: its words would stand in all later logs.
-        work, alone = self._work(Worker(self._niceness)), Context()
+        work, alone = self._work(Worker(self._niceness, self._spare_time)), Context()
         task = asyncio.get_running_loop().create_task(work, context=alone)
         self._at_work.add(task)
         task.add_done_callback(self._dismiss)
@@ -91,13 +93,22 @@ class Crew:
     async def _ask(self, worker: Worker, job: Job) -> Done | ThoughtLost:
         for _ in range(_TRIES):
             try:
-                answer = await worker.ask(job.frame(job.waited_s), job.patience_s)
+                answer = await _anyhow(worker, job)
             except WorkerDied:
                 self.deaths += 1
                 _log.warning("worker died", asker=job.asker)
                 continue
             return ThoughtLost("failed", answer.kind) if isinstance(answer, Failed) else answer
         return ThoughtLost("died")
+
+
+async def _anyhow(worker: Worker, job: Job) -> Done | Failed:
+    """With spare time or without. Raises WorkerDied."""
+    try:
+        return await worker.ask(job.frame(job.waited_s), job.patience_s)
+    except WorkerStarved:
+        _log.info("no spare time for bots")
+        return await worker.ask(job.frame(job.waited_s), job.patience_s)
 
 
 def _settle(job: Job, outcome: Done | ThoughtLost) -> None:

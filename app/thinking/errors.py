@@ -18,3 +18,7 @@ class ThoughtLost(Exception):
 
 class WorkerDied(Exception):
     """The process ended, or was ended because it did not answer."""
+
+
+class WorkerStarved(WorkerDied):
+    """It was ended because others left it no time; the next one takes its share."""

@@ -53,15 +53,20 @@ class Thinkers:
     """`workers` processes for moves at most, and one for the background; 0: threads alone.
 
     Each of the two queues holds `most_waiting`; a move is `late_s` later than its cap at most.
+    With `spare_time` processes take what others leave, as long as that is enough.
     """
 
     def __init__(
-        self, workers: int = 0, most_waiting: int = _MOST_WAITING, late_s: float = _LATE_S
+        self,
+        workers: int = 0,
+        most_waiting: int = _MOST_WAITING,
+        late_s: float = _LATE_S,
+        spare_time: bool = True,
     ) -> None:
         self._late_s = late_s
         self._has_workers = workers > 0
-        self._crew = Crew(workers, _NICENESS, most_waiting)
-        self._background = Crew(1, _BACKGROUND_NICENESS, most_waiting)
+        self._crew = Crew(workers, _NICENESS, spare_time, most_waiting)
+        self._background = Crew(1, _BACKGROUND_NICENESS, spare_time, most_waiting)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bito-bot")
         self._is_closing = Event()
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="bito-background")

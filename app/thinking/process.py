@@ -5,39 +5,69 @@ secret. What it imports is what the server would.
 """
 
 import asyncio
+import math
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 from app.thinking.attempt import Done, Failed
-from app.thinking.errors import WorkerDied
+from app.thinking.errors import WorkerDied, WorkerStarved
 from app.thinking.frames import receive_answer
+from app.thinking.spare_time import Watch, can_be_watched
 
 _OWN: Final = "BITO_"
 # A worker has a core to itself; what numpy brings along would start a thread for each there is.
 _ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 _GOODBYE_S: Final = 1.0
+# How often to look whether there is spare time, and how long to do without once there was none.
+_LOOK_S: Final = 1.0
+_WITHOUT_S: Final = 600.0
+
+
+@dataclass(slots=True)
+class _Life:
+    """One process; until its first answer it loads what it needs, and takes its share for that."""
+
+    process: Process
+    spares: bool
+    has_answered: bool = False
+    is_starved: bool = False
+
+    def starve(self) -> None:
+        self.is_starved = True
+        _kill(self.process)
 
 
 class Worker:
-    """Starts its process when first asked, and again after that one has ended."""
+    """Starts its process when first asked, and again after that one has ended. With `spare_time`
+    it takes only time that nobody else wants, as long as there is some (`app.thinking.spare_time`).
+    """
 
-    def __init__(self, niceness: int) -> None:
+    def __init__(self, niceness: int, spare_time: bool, look_s: float = _LOOK_S) -> None:
         self._niceness = niceness
-        self._process: Process | None = None
+        self._spare_time = spare_time and can_be_watched()
+        self._without_until = -math.inf
+        self._look_s = look_s
+        self._life: _Life | None = None
 
     async def ask(self, frame: bytes, patience_s: float) -> Done | Failed:
         """The answer to a call. Raises WorkerDied if the process ends, or does not answer in time
-        and is ended therefore."""
+        and is ended therefore; of these WorkerStarved where to ask again will help."""
         try:
             async with asyncio.timeout(patience_s):
-                process = self._process = self._process or await self._start()
-                return await _exchange(process, frame)
+                life = self._life = await self._alive()
+                return await self._asked(life, frame)
         except (OSError, EOFError, TimeoutError) as error:
+            is_starved = self._life is not None and self._life.is_starved
             await self._bury()
+            if is_starved:
+                self._without_until = time.monotonic() + _WITHOUT_S
+                raise WorkerStarved from error
             raise WorkerDied from error
         except asyncio.CancelledError:
             await self._bury()  # its answer would be taken for that to the next question
@@ -45,9 +75,10 @@ class Worker:
 
     async def close(self) -> None:
         """The process ends by itself when its pipe does."""
-        process, self._process = self._process, None
-        if process is None:
+        life, self._life = self._life, None
+        if life is None:
             return
+        process = life.process
         assert process.stdin is not None
         process.stdin.close()
         try:
@@ -57,17 +88,39 @@ class Worker:
             _kill(process)
             await process.communicate()
 
-    async def _start(self) -> Process:
+    async def _alive(self) -> _Life:
+        spares = self._spare_time and time.monotonic() >= self._without_until
+        if self._life is not None and spares and not self._life.spares:
+            await self._bury()  # others may have become quiet
+        return self._life or await self._start(spares)
+
+    async def _start(self, spares: bool) -> _Life:
         command = (sys.executable, "-m", "app.thinking.worker", str(self._niceness))
-        return await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, env=_environment(os.environ)
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            *(("spare",) if spares else ()),
+            stdin=PIPE,
+            stdout=PIPE,
+            env=_environment(os.environ),
         )
+        return _Life(process, spares)
+
+    async def _asked(self, life: _Life, frame: bytes) -> Done | Failed:
+        is_watched = life.spares and life.has_answered
+        watch = Watch(life.process.pid, self._look_s, life.starve) if is_watched else None
+        try:
+            answer = await _exchange(life.process, frame)
+        finally:
+            if watch is not None:
+                watch.end()
+        life.has_answered = True
+        return answer
 
     async def _bury(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            _kill(process)
-            await process.communicate()
+        life, self._life = self._life, None
+        if life is not None:
+            _kill(life.process)
+            await life.process.communicate()
 
 
 async def _exchange(process: Process, frame: bytes) -> Done | Failed:

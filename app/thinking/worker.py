@@ -1,7 +1,8 @@
-"""A worker from within: `python -m app.thinking.worker NICENESS`, calls in, answers out.
+"""A worker from within: `python -m app.thinking.worker NICENESS [spare]`, calls in, answers out.
 
 Imports what a call names, and nothing before. It ends when its pipe does: a thread reads, so that
-also a worker in a long thought notices that its server is gone.
+also a worker in a long thought notices that its server is gone. With `spare` it takes only time
+that nobody else wants (`spare_time`), once it has loaded what it needs and answered a first call.
 """
 
 import os
@@ -14,6 +15,7 @@ from typing import BinaryIO
 
 from app.thinking.attempt import attempt
 from app.thinking.frames import answer_frame, read_call, receive_body
+from app.thinking.spare_time import take_spare_time_alone
 
 
 def main() -> None:
@@ -26,9 +28,11 @@ def main() -> None:
     answers = _taken_from_prints()
     calls: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, calls), daemon=True).start()
+    _answer(calls.get(), answers)
+    if "spare" in sys.argv:
+        take_spare_time_alone()
     while True:
-        answers.write(answer_frame(attempt(_call, calls.get())))
-        answers.flush()
+        _answer(calls.get(), answers)
 
 
 def _taken_from_prints() -> BinaryIO:
@@ -42,6 +46,11 @@ def _listen(pipe: BinaryIO, calls: "SimpleQueue[bytes]") -> None:
     while (body := receive_body(pipe)) is not None:
         calls.put(body)
     os._exit(0)
+
+
+def _answer(body: bytes, answers: BinaryIO) -> None:
+    answers.write(answer_frame(attempt(_call, body)))
+    answers.flush()
 
 
 def _call(body: bytes) -> object:

@@ -37,6 +37,18 @@ def circumstances(_: None) -> tuple[dict[str, str], str, int]:
     return dict(os.environ), arguments, os.nice(0)
 
 
+def scheduling(_: None) -> int:
+    """The class in which Linux gives the thread its time."""
+    return os.sched_getscheduler(0)
+
+
+def has_its_share(_: None) -> bool:
+    """Never ends for a worker that takes spare time alone, as if there were none."""
+    if os.sched_getscheduler(0) == os.SCHED_IDLE:
+        Event().wait()
+    return True
+
+
 def fails(number: int) -> NoReturn:
     raise ValueError(f"a secret {number}")
 

@@ -37,8 +37,9 @@ async def chosen(thinkers: Thinkers, level: str, table_id: str = "table") -> str
 
 
 def patient() -> Thinkers:
-    """With one worker, for which a move waits also where it gets little of the machine."""
-    return Thinkers(1, late_s=3600)
+    """With one worker, for which a move waits also where it gets little of the machine, and that
+    nobody takes for starved when it does nothing."""
+    return Thinkers(1, late_s=3600, spare_time=False)
 
 
 def children() -> list[int]:
