@@ -1,12 +1,15 @@
-"""`python -m app serve`: the web server, until it is told to stop."""
+"""`python -m app serve`: the web server, until it is told to stop.
+
+The application is loaded when it is to serve, and not to say how it is asked to.
+"""
 
 import os
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from app.main import serve
 from app.settings import SettingsError, read_settings
 from app.storage.migrate import require_current, upgrade
 
@@ -24,4 +27,5 @@ def command(
     except SettingsError as error:
         typer.echo(f"bito: {error}", err=True)
         raise typer.Exit(2) from None
-    raise typer.Exit(serve(settings, upgrade if migrate else require_current))
+    prepare = upgrade if migrate else require_current
+    raise typer.Exit(import_module("app.main").serve(settings, prepare))

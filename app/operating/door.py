@@ -1,7 +1,6 @@
-"""The operator's door into a running server: a socket file in the data folder, for its owner alone.
+"""The operator's door into a running server, from within: does what is asked at the socket file.
 
-One line of JSON in, `[act, word, …]`; one out, `[done, text]`. Who may open the file may use it: it
-is as the data folder's key file in that. Where no socket can be there is none, and it is said.
+Where no socket can be there is none, and it is said. What goes through it is in `knocking`.
 """
 
 import asyncio
@@ -14,18 +13,13 @@ from typing import Final
 import structlog
 
 from app.operating.acts import ActRefused, act
+from app.operating.knocking import door_of
 from app.web.services import Services
 
-NAME: Final = "admin.sock"
 LINE_BYTES: Final = 16 * 1024
 PATIENCE_S: Final = 5.0
-ACT_S: Final = 60.0
 
 _log = structlog.get_logger()
-
-
-def door_of(data: Path) -> Path:
-    return data.absolute() / NAME
 
 
 class Door:
@@ -69,24 +63,6 @@ class Door:
             return [True, await act(self._services, str(name), [str(word) for word in words])]
         except ActRefused as error:
             return [False, str(error)]
-
-
-def knock(path: Path, name: str, words: tuple[str, ...]) -> tuple[bool, str] | None:
-    """Asks the server behind the door; None where nobody answers it. Raises OSError when it does
-    not answer to the end."""
-    with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(ACT_S)
-        try:
-            line.connect(str(path))
-        except (FileNotFoundError, ConnectionRefusedError):
-            return None
-        line.sendall(json.dumps([name, *words]).encode() + b"\n")
-        with line.makefile("rb") as answers:
-            answer = answers.readline()
-    if not answer:
-        raise OSError("the server did not answer")
-    is_done, text = json.loads(answer)
-    return bool(is_done), str(text)
 
 
 def _bound(path: Path) -> socket.socket:

@@ -9,7 +9,7 @@ import pytest
 
 from app.fair.verify import report
 from app.operating.acts import ACTS
-from app.operating.door import door_of, knock
+from app.operating.knocking import door_of, knock
 from app.storage.accounts import account_of
 from app.storage.occupancy import sole_process
 from app.storage.queries import record_of
