@@ -1,5 +1,8 @@
 """A real server for tests: `python -m app serve` as a process of its own, on a free port.
 
+On Linux it is a fork of one that has loaded the program (`faults.nursery`), which saves most of a
+start; where `is_new` it is a new process in every respect.
+
     async/sync use:
         with serving(tmp_path) as server:
             server.url            # http://127.0.0.1:PORT
@@ -22,6 +25,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from faults.nursery import Hatched, nursery
 from tests.ports import free_port
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -37,13 +41,18 @@ class LiveServer:
     """One data folder and one port; at most one process at a time."""
 
     def __init__(
-        self, folder: Path, environment: Mapping[str, str] | None = None, program: str = "app"
+        self,
+        folder: Path,
+        environment: Mapping[str, str] | None = None,
+        program: str = "app",
+        is_new: bool = False,
     ) -> None:
         self.folder = folder
         self._program = program
+        self._is_new = is_new or not hasattr(os, "pidfd_open")
         self.port = free_port()
         self._environment = dict(environment or {})
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Hatched | None = None
         self._log_file = folder / "server.log"
 
     @property
@@ -71,15 +80,8 @@ class LiveServer:
         """Returns when /healthz answers. Raises ServerDied."""
         assert self._process is None
         self.folder.mkdir(parents=True, exist_ok=True)
-        with self._log_file.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", self._program, "serve"],
-                cwd=ROOT,
-                env=self._full_environment(),
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-            )
+        self._log_file.touch()
+        self._process = self._load() if self._is_new else self._fork()
         self._wait_until_healthy()
 
     def stop(self) -> int:
@@ -109,8 +111,22 @@ class LiveServer:
             return process.wait(STOP_S)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            process.wait(STOP_S)
             raise
+
+    def _fork(self) -> Hatched:
+        return nursery().run(self._program, self._full_environment(), self._log_file)
+
+    def _load(self) -> subprocess.Popen[bytes]:
+        with self._log_file.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", self._program, "serve"],
+                cwd=ROOT,
+                env=self._full_environment(),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+            )
 
     def _full_environment(self) -> dict[str, str]:
         clean = {name: value for name, value in os.environ.items() if not name.startswith("BITO_")}
@@ -133,10 +149,13 @@ class LiveServer:
 
 @contextmanager
 def serving(
-    folder: Path, environment: Mapping[str, str] | None = None, program: str = "app"
+    folder: Path,
+    environment: Mapping[str, str] | None = None,
+    program: str = "app",
+    is_new: bool = False,
 ) -> Iterator[LiveServer]:
     """A running server, stopped at the end. `environment` holds further BITO_* variables."""
-    server = LiveServer(folder, environment, program)
+    server = LiveServer(folder, environment, program, is_new)
     server.start()
     try:
         yield server

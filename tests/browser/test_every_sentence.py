@@ -37,7 +37,9 @@ _WIDTH: Final = "() => document.documentElement.scrollWidth - document.documentE
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     locales = write_pseudo(tmp_path_factory.mktemp("locales"))
     environment = {"BITO_LIMITS": "off", "BITO_TEST_LOCALES": str(locales)}
-    with serving(tmp_path_factory.mktemp("pseudo"), environment, "tests.pseudo_server") as running:
+    with serving(
+        tmp_path_factory.mktemp("pseudo"), environment, "tests.pseudo_server", is_new=True
+    ) as running:
         yield running
 
 

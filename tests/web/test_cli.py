@@ -176,7 +176,7 @@ class TestServe:
         assert b"cannot start" in run.stderr
 
     def test_the_address_is_printed(self, tmp_path: Path) -> None:
-        server = LiveServer(tmp_path)
+        server = LiveServer(tmp_path, is_new=True)
         server.start()
         server.stop()
 
