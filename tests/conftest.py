@@ -5,6 +5,7 @@
 Tests of the folders in `LONG` do much at a time, and are given more of it on a busy machine.
 """
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -22,6 +23,8 @@ from tests.valkey import Valkey, running_valkey
 KINDS = ("sqlite", "postgresql")
 LONG = ("cluster", "faults", "simulation")
 LONG_S = 900
+#: So many more objects than at the last look, and looks of each age before one at the next.
+GARBAGE = (10_000, 20, 20)
 
 # Before numpy is loaded: on a busy machine its threads wait for each other longer than they work.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -42,6 +45,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name in LONG and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(LONG_S))
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: to look for garbage in it is a sixth of the work of a test that
+    makes many objects."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 @pytest.fixture(scope="session")
