@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from websockets.utils import apply_mask
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the one in C, if any
 
 #: First byte of a text in a single frame.
 TEXT: Final = 0x81
