@@ -1,12 +1,15 @@
-"""What `check` looks at, and `test` before the tests."""
+"""What `check` looks at, and `test` beside the tests: then as a program of its own."""
 
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
-from tools.dev.running import ROOT, Stop, digest, python, read, require, run, say
+from tools.dev.running import ROOT, Stop, digest, environment, python, read, require, run, say
 
 NODE_MODULES = ROOT / "node_modules"
 RULES_OF_THE_HOUSE = ("architecture", "documents", "project")
@@ -28,6 +31,28 @@ def failures(steps: Mapping[str, Callable[[], int]]) -> list[str]:
         if step():
             wrong.append(name)
     return wrong
+
+
+@contextmanager
+def quality_beside() -> Iterator[Callable[[], str]]:
+    """The quick part while something else is done: types alone keep one core busy for half a
+    minute. Called at the end, it waits, and returns what was found wrong."""
+    with tempfile.TemporaryFile("w+") as said:
+        command = [sys.executable, "-m", "tools.dev.checks"]
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(), stdout=said, stderr=subprocess.STDOUT
+        )
+
+        def findings() -> str:
+            code = process.wait()
+            said.seek(0)
+            return said.read() if code else ""
+
+        try:
+            yield findings
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def architecture() -> int:
@@ -59,3 +84,9 @@ def node_tool(name: str) -> str:
         require([npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], "npm ci")
         stamp.write_text(wanted)
     return str(NODE_MODULES / ".bin" / name)
+
+
+if __name__ == "__main__":
+    if wrong := failures(QUALITY):
+        say(f"failed beside the tests: {', '.join(wrong)}")
+    sys.exit(bool(wrong))

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import NoReturn
 
 from tools.dev.browser import browsers, find_browser
-from tools.dev.checks import QUALITY, architecture, failures, html, typescript
+from tools.dev.checks import QUALITY, architecture, failures, html, quality_beside, typescript
 from tools.dev.compiling import compile_, drop_stale
 from tools.dev.packages import find_uv, install
 from tools.dev.proxy import find_proxy
@@ -63,14 +63,21 @@ def prepare(arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Everything that decides whether a change is good; pytest's closing line comes last."""
+    """Everything that decides whether a change is good. With options: pytest alone."""
     install("dev")
-    wrong = [] if arguments else failures(QUALITY)
-    programs = {**browsers(), "BITO_CADDY": find_proxy()}
-    code = python("pytest", *(arguments or ALL_TESTS), more=programs)
+    if arguments:
+        return python("pytest", *arguments, more=programs())
+    with quality_beside() as findings:
+        code = python("pytest", *ALL_TESTS, more=programs())
+        wrong = findings()
     if wrong:
-        say(f"failed before the tests: {', '.join(wrong)}")
+        print(wrong, file=sys.stderr, flush=True)
     return code or bool(wrong)
+
+
+def programs() -> dict[str, str]:
+    """What the tests start besides servers, where it is."""
+    return {**browsers(), "BITO_CADDY": find_proxy()}
 
 
 def check(arguments: Sequence[str]) -> int:
