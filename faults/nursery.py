@@ -6,6 +6,7 @@ nothing with its siblings but code that is loaded; a fault that wants a new proc
 
 import atexit
 import ctypes
+import gc
 import json
 import os
 import runpy
@@ -111,6 +112,7 @@ def nursery() -> Nursery:
 def main() -> None:
     """Forks a child for each line that comes; ends with the one who writes them."""
     import_module("app.commands.serve")  # which `python -m app serve` would have to load
+    gc.freeze()  # or each child would look through all that is loaded, and copy it
     loose: set[int] = set()  # nobody asks how these have ended
 
     def bury(*_: object) -> None:
