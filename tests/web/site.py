@@ -9,10 +9,11 @@ import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from signal import SIGTERM
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import httpx2
@@ -84,7 +85,7 @@ async def running(
     """The application as `app.main` wires it, or with services that a test opens itself."""
     cheap = {"data": folder, "port": 0, "bot_workers": 0}
     chosen = Settings.model_validate({**cheap, **settings})
-    await asyncio.to_thread(upgrade, chosen.database_url)
+    await asyncio.to_thread(_prepare, chosen)
     if open_services is None:
         app = wire(chosen, SeedSeal(bytes(32)), CHEAP)
     else:
@@ -104,6 +105,23 @@ async def running(
     finally:
         server.should_exit = True
         await task
+
+
+def _prepare(settings: Settings) -> None:
+    """Its database has all tables. A new one is a copy: to make them takes ten times as long."""
+    file = settings.data / "bito.db"
+    if settings.database is None and not file.exists():
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.write_bytes(_migrated())
+    upgrade(settings.database_url)
+
+
+@cache
+def _migrated() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "bito.db"
+        upgrade(f"sqlite:///{file}")
+        return file.read_bytes()
 
 
 class Player:
