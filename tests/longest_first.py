@@ -20,6 +20,14 @@ FIRST: Final = (
     "web",
     "bots/test_strength.py",
 )
+#: What only computes comes among what mostly waits, each before one of those: else all workers
+#: would wait at a time, and later all compute.
+AMONG: Final = {
+    "simulation/test_worlds_from_0000.py": "faults/test_away.py",
+    "simulation/test_worlds_from_0500.py": "faults/test_deadlines.py",
+    "simulation/test_worlds_from_1000.py": "faults/test_kills.py",
+    "simulation/test_worlds_from_1500.py": "faults/test_planted.py",
+}
 HERE: Final = Path(__file__).parent
 
 
@@ -27,8 +35,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank(item.path))
 
 
-def rank(path: Path) -> int:
-    """The place in `FIRST` of the file or its folder, or the one behind them all."""
-    name = path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
-    names = (name, name.split("/")[0])
-    return min((FIRST.index(each) for each in names if each in FIRST), default=len(FIRST))
+def rank(path: Path) -> tuple[int, str, bool]:
+    """By the place in `FIRST` of the file or its folder, or the one behind them all."""
+    own = path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
+    name = AMONG.get(own, own)
+    folder = name.split("/")[0]
+    places = (FIRST.index(each) for each in (name, folder) if each in FIRST)
+    has_guests = folder in {other.split("/")[0] for other in AMONG.values()}
+    return min(places, default=len(FIRST)), name if has_guests else "", own not in AMONG
