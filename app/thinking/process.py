@@ -25,7 +25,7 @@ _OWN: Final = "BITO_"
 _ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 _GOODBYE_S: Final = 1.0
 # How often to look whether there is spare time, and how long to do without once there was none.
-_LOOK_S: Final = 1.0
+_LOOK_S: Final = 0.25
 _WITHOUT_S: Final = 600.0
 
 
@@ -36,11 +36,12 @@ class _Life:
     process: Process
     spares: bool
     has_answered: bool = False
-    is_starved: bool = False
 
     def starve(self) -> None:
-        self.is_starved = True
+        """Ends it, and who waits for its answer waits no longer: to die, too, takes time."""
         _kill(self.process)
+        assert self.process.stdout is not None
+        self.process.stdout.set_exception(WorkerStarved())
 
 
 class Worker:
@@ -54,6 +55,7 @@ class Worker:
         self._without_until = -math.inf
         self._look_s = look_s
         self._life: _Life | None = None
+        self._dying: Process | None = None
 
     async def ask(self, frame: bytes, patience_s: float) -> Done | Failed:
         """The answer to a call. Raises WorkerDied if the process ends, or does not answer in time
@@ -62,12 +64,11 @@ class Worker:
             async with asyncio.timeout(patience_s):
                 life = self._life = await self._alive()
                 return await self._asked(life, frame)
+        except WorkerStarved:
+            self._do_without()
+            raise
         except (OSError, EOFError, TimeoutError) as error:
-            is_starved = self._life is not None and self._life.is_starved
             await self._bury()
-            if is_starved:
-                self._without_until = time.monotonic() + _WITHOUT_S
-                raise WorkerStarved from error
             raise WorkerDied from error
         except asyncio.CancelledError:
             await self._bury()  # its answer would be taken for that to the next question
@@ -76,17 +77,10 @@ class Worker:
     async def close(self) -> None:
         """The process ends by itself when its pipe does."""
         life, self._life = self._life, None
-        if life is None:
-            return
-        process = life.process
-        assert process.stdin is not None
-        process.stdin.close()
-        try:
-            async with asyncio.timeout(_GOODBYE_S):
-                await process.communicate()
-        except TimeoutError:
-            _kill(process)
-            await process.communicate()
+        if life is not None:
+            await _dismiss(life.process)
+        if self._dying is not None:
+            await self._dying.wait()
 
     async def _alive(self) -> _Life:
         spares = self._spare_time and time.monotonic() >= self._without_until
@@ -116,6 +110,11 @@ class Worker:
         life.has_answered = True
         return answer
 
+    def _do_without(self) -> None:
+        assert self._life is not None
+        self._dying, self._life = self._life.process, None
+        self._without_until = time.monotonic() + _WITHOUT_S
+
     async def _bury(self) -> None:
         life, self._life = self._life, None
         if life is not None:
@@ -131,6 +130,17 @@ async def _exchange(process: Process, frame: bytes) -> Done | Failed:
     process.stdin.write(frame)
     await process.stdin.drain()
     return await receive_answer(process.stdout)
+
+
+async def _dismiss(process: Process) -> None:
+    assert process.stdin is not None
+    process.stdin.close()
+    try:
+        async with asyncio.timeout(_GOODBYE_S):
+            await process.communicate()
+    except TimeoutError:
+        _kill(process)
+        await process.communicate()
 
 
 def _kill(process: Process) -> None:

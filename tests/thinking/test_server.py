@@ -17,7 +17,8 @@ def workers_of(server: LiveServer) -> list[int]:
 
 
 def test_games_go_on_over_a_workers_death_and_no_worker_stays(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, {"BITO_BOT_WORKERS": "1"}, "tests.quick_server", is_new=True)
+    one_worker, program = {"BITO_BOT_WORKERS": "1"}, "tests.thinking.nice_server"
+    server = LiveServer(tmp_path, one_worker, program, is_new=True)
     server.start()
     try:
         assert workers_of(server) == []
