@@ -18,7 +18,7 @@ from typing import Final
 import psycopg
 from psycopg import sql
 
-from tests.databases import programs, start_program
+from tests.databases import lay_cluster, programs, start_program
 from tests.ports import free_port
 
 START_S: Final = 60.0
@@ -31,7 +31,6 @@ class Postgres:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.port = free_port()
-        self._bin = programs(home)
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -47,15 +46,7 @@ class Postgres:
         return f"{self.server_url}/{name}"
 
     async def make(self) -> None:
-        options: list[str | Path] = [
-            "--auth=trust",
-            "--username=postgres",
-            "--encoding=UTF8",
-            "--locale=C.UTF-8",
-        ]
-        command = [self._bin / "initdb", "--no-sync", "-D", self.home / "data", *options]
-        making = start_program(command, self.home, self.home / "log")
-        assert await asyncio.to_thread(making.wait) == 0, self._log()
+        await asyncio.to_thread(lay_cluster, self.home)
 
     async def start(self) -> None:
         """Returns when it takes connections: after a crash, when it has recovered."""
@@ -115,7 +106,7 @@ class Postgres:
 
     def _launch(self) -> subprocess.Popen[bytes]:
         place: list[str | Path] = ["-h", "127.0.0.1", "-p", str(self.port), "-k", self.home]
-        command = [self._bin / "postgres", *_SETTINGS, "-D", self.home / "data", *place]
+        command = [programs() / "postgres", *_SETTINGS, "-D", self.home / "data", *place]
         return start_program(command, self.home, self.home / "log")
 
     def _answers(self) -> bool:

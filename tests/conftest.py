@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from app.compiled import refuse_stale
 from app.storage import migrate
 from app.storage.database import Database
-from tests.databases import Cluster, running_cluster
+from tests.databases import KEPT, Cluster, running_cluster
 from tests.valkey import Valkey, running_valkey
 
 KINDS = ("sqlite", "postgresql")
@@ -53,6 +53,10 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+
+
+def pytest_unconfigure() -> None:
+    KEPT.close()
 
 
 @pytest.fixture(scope="session")

