@@ -76,9 +76,9 @@ def took_at_once(old: Position, new: Position, move: str) -> bool:
     """Whether the defender took because the rules left him nothing else (R4.10)."""
     if old.stage == PILE_ON or move in ("take", "accept"):
         return False
-    ended = new.ended_bout() if new.has_ended_bout_since(old) else None
-    if ended:
-        return ended.taken
+    if new.has_ended_bout_since(old):
+        *_, taken = new.last
+        return taken
     return new.stage == PILE_ON
 
 

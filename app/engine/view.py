@@ -7,8 +7,10 @@ a browser is made from these views in `app.play`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Final
 
+from app.engine.cards import names_for
 from app.engine.memory import Course, Hidden
 from app.engine.memory import Memory as Memory
 from app.engine.moment import LastBout as LastBout
@@ -99,7 +101,14 @@ def own_for(state: State, seat: int | None) -> Own:
 
 def hand_for(state: State, seat: int) -> tuple[str, ...]:
     """The cards in this seat's hand, for itself alone."""
-    return state.position.names.texts(state.position.hands[seat])
+    position = state.position
+    return _hand(position.names.trump, position.hands[seat])
+
+
+@lru_cache(maxsize=2048)
+def _hand(trump: str, cards: int) -> tuple[str, ...]:
+    """A hand stays the same for some moves, and is shown after each."""
+    return names_for(trump).texts(cards)
 
 
 def legal_for(state: State, seat: int) -> Sequence[str]:

@@ -30,12 +30,14 @@ class Update:
     def encode(self) -> bytes:
         """The message as UTF-8 JSON; encoded once, however many connections send it."""
         if self._text is None:
-            self._text = b'{"type":"update","version":%b,"now":"%b","events":%b,"view":%b}' % (
-                orjson.dumps(self.version),
-                self.now.encode(),
-                orjson.dumps(self.events),
-                self.view,
-            )
+            message = {
+                "type": "update",
+                "version": self.version,
+                "now": self.now,
+                "events": self.events,
+                "view": orjson.Fragment(self.view),
+            }
+            self._text = orjson.dumps(message)
         return self._text
 
 

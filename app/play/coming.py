@@ -40,7 +40,6 @@ class Coming:
         came_online = came_online and seat not in showing.elsewhere
         if came_online and seat is not None:
             self._house.presence(room, seat, True, None)
-            showing.forget()
         showing.show_one(table, seat, listener)
         if came_online and seat is not None:
             self._tell(table, {seat: True}, listener)

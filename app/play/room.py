@@ -203,7 +203,6 @@ class Room:
         self._turn_news.note(table, is_news=told is not None)
         self.audience.reseat(table.seat_of)
         if told == self._told:
-            self.showing.forget()
             for seat in seats_with_new_orders(shown, table, self.audience.online()):
                 self.show_to(seat)
             self._house.changed(self)

@@ -80,9 +80,9 @@ class Scene:
             seats = seats[:]
             seats[viewer] = b'%b,"hand":%b' % (seats[viewer], hand)
         return b'"you":%b,"orders":%b,"you_host":null,"may_cancel":%b,"seats":[{%b}],"legal":%b' % (
-            wire.encode(viewer),
+            _NULL if viewer is None else b"%d" % viewer,
             self._orders(viewer),
-            wire.encode(wire.may_cancel(self._table, viewer)),
+            _TRUE if wire.may_cancel(self._table, viewer) else _FALSE,
             b"},{".join(seats),
             legal,
         )

@@ -20,18 +20,13 @@ class Showing:
     """One table's audience. Its views are made quickly and weigh more than the table, so none is
     kept; the pieces that they are put together from are."""
 
-    __slots__ = (
-        *("_clock", "_kept", "_scene", "_views"),
-        *("absent", "audience", "elsewhere"),
-    )
+    __slots__ = ("_clock", "_kept", "absent", "audience", "elsewhere")
 
     def __init__(self, clock: Clock) -> None:
         self.audience = Audience()
         self.absent: dict[int, int] = {}  # seat -> when it will have left (app.play.absence)
         self.elsewhere: frozenset[int] = _NOBODY  # seats connected to other processes
         self._clock = clock
-        self._views: dict[Viewer, bytes] = {}
-        self._scene: Scene | None = None
         self._kept = Kept()
 
     def online(self) -> frozenset[int]:
@@ -44,20 +39,12 @@ class Showing:
         view = self._view(table, table.seat_of(player_id), player_id)
         return {"version": table.version, "now": self._instant(), "view": view}
 
-    def forget(self) -> None:
-        """The views made last are no longer true, or not needed any more."""
-        self._views.clear()
-        self._scene = None
-
     def show_one(self, table: Table, viewer: Viewer, listener: Listener) -> None:
-        listener.deliver(self._update(table, viewer, self._instant()))
-        self.forget()
+        listener.deliver(self._update(table, viewer))
 
     def show_seat(self, table: Table, seat: int) -> None:
         """Something has changed that is this seat's alone: nobody else is told."""
-        self.forget()
-        self.audience.tell_one(seat, self._update(table, seat, self._instant()))
-        self.forget()
+        self.audience.tell_one(seat, self._update(table, seat))
 
     def show_all(
         self,
@@ -66,25 +53,21 @@ class Showing:
         but: Listener | None = None,
     ) -> None:
         """Something has changed: everybody, except `but`, is shown the table as it is now."""
-        self.forget()
-        if self.audience:
-            now = self._instant()
-            self.audience.tell(
-                lambda viewer: self._update(table, viewer, now, events_for(viewer)), but
-            )
-            self.forget()
+        if not self.audience:
+            return
+        now, scene = self._instant(), self._scene(table)
 
-    def _update(
-        self, table: Table, viewer: Viewer, now: str, events: Sequence[Event] = ()
-    ) -> Update:
-        if viewer not in self._views:
-            self._views[viewer] = self._scene_of(table).shown_to(viewer)
-        return Update(table.version, now, events, self._views[viewer])
+        def update_for(viewer: Viewer) -> Update:
+            return Update(table.version, now, events_for(viewer), scene.shown_to(viewer))
 
-    def _scene_of(self, table: Table) -> Scene:
-        if self._scene is None:
-            self._scene = Scene(table, self.online(), self.absent, self._kept)
-        return self._scene
+        self.audience.tell(update_for, but)
+
+    def _update(self, table: Table, viewer: Viewer) -> Update:
+        view = self._scene(table).shown_to(viewer)
+        return Update(table.version, self._instant(), (), view)
+
+    def _scene(self, table: Table) -> Scene:
+        return Scene(table, self.online(), self.absent, self._kept)
 
     def _view(self, table: Table, viewer: Viewer, player_id: str | None) -> dict[str, object]:
         return wire.view_of(table, viewer, player_id, self.online(), self.absent)

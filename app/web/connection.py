@@ -88,8 +88,11 @@ class Connection:
 
     def take(self, text: str | None) -> None:
         """A message of the client; None for one that is no text."""
-        self._unheard.append((text, self._clock.now()))
-        self._go_on()
+        came_at = self._clock.now()
+        if not self._unheard and self._answering is None and not self._is_deaf:
+            self._hear_one(text, came_at)  # nearly always
+            return
+        self._unheard.append((text, came_at))
         if len(self._unheard) >= READ_AHEAD:
             self._ear.hold()
 
@@ -104,13 +107,16 @@ class Connection:
             heard = self._unheard.pop(0)
             if heard is None:
                 self._end()
-            elif (text := self._text_of(heard[0])) is not None:
-                self._answer(text, heard[1])
+            else:
+                self._hear_one(*heard)
+
+    def _hear_one(self, heard: str | None, came_at: int) -> None:
+        if (text := self._text_of(heard)) is not None:
+            self._answer(text, came_at)
 
     @property
     def _is_deaf(self) -> bool:
-        box = self._outbox
-        return box.is_owing or box.is_full or box.close_code is not None
+        return not self._outbox.takes_questions
 
     def _text_of(self, text: str | None) -> str | None:
         """The frame's text, unless it is none or too long, which ends the connection."""

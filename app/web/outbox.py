@@ -84,9 +84,9 @@ class Outbox:
         return len(self._answers) >= ANSWERS
 
     @property
-    def is_owing(self) -> bool:
-        """Whether an answer is being made."""
-        return self._owed > 0
+    def takes_questions(self) -> bool:
+        """Whether more may be asked: no answer is being made, and not too many wait."""
+        return not self._owed and not self.is_full and self._close_code is None
 
     @property
     def has_next(self) -> bool:
