@@ -332,7 +332,8 @@ HIDE = """() => {
 }"""
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.ready;
-  for (let i = 0; i < 800; i += 1) {
+  const until = performance.now() + 60_000;
+  while (performance.now() < until) {
     const shown = await registration.getNotifications();
     if (shown.length) return shown.map((each) => [each.title, each.body, each.tag, each.data.url]);
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -154,7 +154,7 @@ def clerk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Operator:
 
 async def hear_of(path: Path) -> bool:
     """The door is opened by a task of its own, soon after the first answer."""
-    for _ in range(2000):
+    for _ in range(6000):
         if path.exists():  # noqa: ASYNC240 - a look at a folder in memory
             return True
         await asyncio.sleep(0.01)
