@@ -31,7 +31,7 @@ SIZE_MB: Final = {Amount.SHORT: 8, Amount.LONG: 64}  # all that is played must h
 WAL_MB: Final = 72
 SEGMENTS: Final = 12  # more than have room
 LOG_MB: Final = 5
-BACK_S: Final = 20.0
+BACK_S: Final = 60.0
 
 Turn = Callable[[], Awaitable[None]]
 

@@ -21,7 +21,7 @@ from tools.dev.proxy import NO_PROXY, present_proxy
 from tools.dev.running import ROOT
 
 CADDYFILE: Final = ROOT / "deploy" / "Caddyfile"
-START_S: Final = 30.0
+START_S: Final = 120.0
 
 
 class Proxy:
