@@ -3,8 +3,9 @@
 A puzzle is a position of two with no talon, a choice of at least three moves, and exactly one that
 keeps the win, or the draw; the exact endgame proves it. Of each game one at most is taken, and no
 two are alike; the solver must be able to answer every line of it. Without `--write` it prints what
-it would write into app/practice/puzzles.jsonl. The same arguments and bots give the same puzzles.
-With `--walk` it only looks for lines of the puzzles in the file that the solver cannot answer.
+it would write into app/practice/puzzles.jsonl. The games are those of `greedy`, who stays as he is
+while levels change (`app.bots.pool`), so that the same arguments give the same puzzles. With
+`--walk` it only looks for lines of the puzzles in the file that the solver cannot answer.
 """
 
 import argparse
@@ -15,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from app.bots.choose import choose
 from app.bots.endgame.solver import is_endgame
 from app.bots.endgame.verdicts import Teller, open_verdicts
+from app.bots.pool.simple import greedy
 from app.bots.worth import cost
 from app.engine.cards import count
 from app.engine.deal import deal
@@ -144,7 +145,7 @@ def _played(state: State, key: bytes, version: int) -> str:
     if luck.below(_SURPRISE_ONE_IN) == 0:
         legal = legal_texts(state.position)
         return legal[luck.below(len(legal))]
-    return choose(view_for(state, seat), memory_for(state, seat), "medium", luck)
+    return greedy(view_for(state, seat), memory_for(state, seat), luck)
 
 
 def _puzzle(rules: Mapping[str, object], moment: Moment) -> Puzzle | None:
@@ -205,13 +206,13 @@ def _told(
 
 
 def difficulty(state: State, move: str, length: int) -> int:
-    """1 to 5: how many other moves look at least as good as the right one, whether a sensible
-    player would go wrong, and how far the end is."""
+    """1 to 5: how many other moves look at least as good as the right one, whether who always plays
+    the cheapest card would go wrong, and how far the end is."""
     trump = state.position.names.trump
     legal = legal_texts(state.position)
     looks = _looks(move, trump)
     tempting = sum(_looks(other, trump) <= looks for other in legal if other != move)
-    seen = choose(view_for(state, 0), memory_for(state, 0), "medium", Stream(bytes(32), "puzzle"))
+    seen = greedy(view_for(state, 0), memory_for(state, 0), Stream(bytes(32), "puzzle"))
     points = min(tempting, 3) + (seen != move) + (length >= _FAR) + (length >= _VERY_FAR)
     return min(HARDEST, EASIEST + points)
 

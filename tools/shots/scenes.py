@@ -18,7 +18,10 @@ from tools.shots.made_up import Laid, answer_with
 PUZZLE: Final = next(
     each
     for each in load_puzzles()
-    if each.difficulty == 1 and each.move.startswith("attack") and each.keeps == "win"
+    if each.difficulty == 1
+    and not each.played
+    and each.move.startswith("attack")
+    and each.keeps == "win"
 )
 NUMBERS: Final = count(10)  # no two persons may have one name
 OPEN_DETAILS: Final = "for (const one of document.querySelectorAll('details')) one.open = true"
