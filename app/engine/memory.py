@@ -39,7 +39,9 @@ class Memory:
     `gone` is the heap, `known` per seat what everybody saw go into that hand and what is still
     there, `unseen` the cards that may be in other hands or the talon for all that seat knows.
     `hidden` is, per seat, the rest of that hand in groups, the longest held first; each group
-    lacks all that a later one lacks. It is empty where nobody watched the game (`shown`).
+    lacks all that a later one lacks. It is empty where nobody watched the game (`shown`). `thrift`
+    is, per seat, how often it has moved as one that always plays its cheapest card might have, -1
+    once it has done what such a one never does; empty, too, where nobody watched.
     """
 
     gone: tuple[str, ...] = field(repr=False)
@@ -47,3 +49,4 @@ class Memory:
     unseen: tuple[str, ...] = field(repr=False)
     hidden: tuple[tuple[Hidden, ...], ...] = field(default=(), repr=False)
     course: Course = Course()
+    thrift: tuple[int, ...] = ()

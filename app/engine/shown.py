@@ -6,6 +6,7 @@ many cards each hand has. `shown_at` begins, `shown_after` goes on with each mov
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from app.engine.cards import ALL_CARDS, BEATS, PLAIN_CARDS, SAME_RANK, TRUMPS, cards_of
 from app.engine.move_text import Move, parse_move
@@ -32,16 +33,22 @@ class Unknown:
 
 Group = tuple[Unknown, ...]
 
+#: Of a seat that has done what no thrifty one does.
+NO_THRIFT: Final = -1
+_CHOICES: Final = frozenset({"attack", "beat", "pass", "take", "transfer"})
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Each hand's unknown cards, the longest held first.
 
     Cards drawn later were not there when something was shown, so each group lacks all that a
-    later group lacks.
+    later group lacks. `thrift` is how often each seat has moved as one that always plays its
+    cheapest card might have, NO_THRIFT once it has done what such a one never does.
     """
 
     hands: tuple[Group, ...] = field(repr=False)
+    thrift: tuple[int, ...] = ()
 
 
 def shown_at(state: State) -> Shown:
@@ -50,7 +57,9 @@ def shown_at(state: State) -> Shown:
     lacks = 0
     if position.opening and position.bout == 1:
         lacks = TRUMPS & (position.opening[1] - 1)
-    return Shown(tuple(_grown((), _unknown(position, seat), lacks) for seat in _seats(position)))
+    seats = _seats(position)
+    hands = tuple(_grown((), _unknown(position, seat), lacks) for seat in seats)
+    return Shown(hands, tuple(0 for _ in seats))
 
 
 def shown_after(shown: Shown, before: State, move: str, after: State) -> Shown:
@@ -69,7 +78,12 @@ def shown_after(shown: Shown, before: State, move: str, after: State) -> Shown:
         hands[seat] = _without(hands[seat], card)
     for silent, lacks in _denials(_Step(old, new, played, card)):
         hands[silent] = _marked(hands[silent], lacks, 0)
-    return Shown(tuple(_grown(hands[seat], _unknown(new, seat)) for seat in _seats(new)))
+    thrift = list(shown.thrift)
+    if thrift[seat] != NO_THRIFT and played.verb in _CHOICES:
+        thrift[seat] = NO_THRIFT if _is_dear(old, played.verb, card) else thrift[seat] + 1
+    return Shown(
+        tuple(_grown(hands[each], _unknown(new, each)) for each in _seats(new)), tuple(thrift)
+    )
 
 
 def took_at_once(old: Position, new: Position, move: str) -> bool:
@@ -156,6 +170,16 @@ def _unlikely(old: Position, verb: str) -> int:
     if verb == "take":
         return _beaters(old.open) & (PLAIN_CARDS if old.terms.auto_take else ALL_CARDS)
     return old.ranks & PLAIN_CARDS if old.stage in (THROW_IN, PILE_ON) else 0
+
+
+def _is_dear(old: Position, verb: str, card: int) -> bool:
+    """Who always plays his cheapest card never takes what he could beat, and throws in no trump
+    while the talon lasts. R4.10: who is asked can beat the card, or pass it on."""
+    if verb == "take":
+        passes_on = old.terms.transfers and not old.covers
+        has_one_open = old.open & (old.open - 1) == 0
+        return old.terms.auto_take and has_one_open and not passes_on
+    return bool(card & TRUMPS) and old.stage != ATTACK and verb != "beat" and old.left > 0
 
 
 def _given(old: Position, played: Move) -> int:

@@ -146,6 +146,7 @@ def memory_for(state: State, seat: int, shown: Shown | None = None) -> Memory:
         unseen=texts(unseen),
         hidden=_hidden(position, shown, unseen) if shown else (),
         course=_course(position),
+        thrift=shown.thrift if shown else (),
     )
 
 

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.memory import Hidden
-from app.engine.shown import Shown, Unknown, shown_after, shown_at
+from app.engine.shown import NO_THRIFT, Shown, Unknown, shown_after, shown_at
 from app.engine.state import State
 from app.engine.view import memory_for
 from tests.engine.builders import placed, played, rules_of
@@ -97,6 +97,42 @@ class TestFacts:
         assert all(shown.hands[0][0].doubts & card for card in _cards(state, "9D TC"))
 
 
+class TestThrift:
+    """What a seat that always plays its cheapest card never does."""
+
+    RULES = rules_of("duel", exchange="nobody")
+
+    def test_covers_and_leads_may_be_thrifty(self) -> None:
+        state = placed("9S 7D", "TS 8D", talon="KC JC QC AH", rules=self.RULES)
+
+        assert after(state, "attack 9S", "beat 9S TS").thrift == (1, 1)
+
+    def test_a_take_of_what_could_be_beaten_is_not(self) -> None:
+        state = placed("9S 7D", "TS 8D", talon="KC JC QC AH", rules=self.RULES)
+
+        assert after(state, "attack 9S", "take").thrift[1] == NO_THRIFT
+
+    def test_a_trump_thrown_in_while_the_talon_lasts_is_not(self) -> None:
+        talon = "KC JC QC AH"
+        state = placed("9S TH 7D", "TS 8D", talon=talon, rules=self.RULES)
+        late = placed("9S TH 7D", "TS 8D QH", trump="H", rules=self.RULES)
+        moves = ("attack 9S", "beat 9S TS", "attack TH")
+
+        assert after(state, *moves).thrift[0] == NO_THRIFT
+        assert after(late, *moves).thrift[0] == 2
+
+    def test_no_way_leads_back(self) -> None:
+        state = placed("9S 7D 9D", "TS 8D 6D", talon="KC JC QC KD AH", rules=self.RULES)
+
+        assert after(state, "attack 9S", "take", "pass").thrift == (2, NO_THRIFT)
+
+    def test_where_a_bout_can_be_passed_on_a_take_tells_nothing(self) -> None:
+        rules = rules_of("transfer", seats=2, exchange="nobody")
+        state = placed("9S 7D", "9C 8D", talon="KC JC QC AH", rules=rules)
+
+        assert after(state, "attack 9S", "take").thrift[1] == 1
+
+
 class TestMemory:
     """L4: what was shown is part of what a seat remembers, in the cards it has not seen."""
 
@@ -109,6 +145,7 @@ class TestMemory:
 
         assert memory.hidden[2] == (Hidden(2),)
         assert set(memory.hidden[1][0].lacks) <= set(memory.unseen)
+        assert memory.thrift == (1, 1, 0)
 
 
 def _cards(state: State, texts: str) -> list[int]:

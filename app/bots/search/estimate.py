@@ -42,7 +42,7 @@ def estimates(view: View, memory: Memory, nodes: int, luck: Stream) -> dict[str,
     """
     guesses = Guesses(view, memory)
     if _is_judged(view):
-        looked = Lookahead(guesses, chance_from(luck))
+        looked = Lookahead(guesses, chance_from(luck), _thrift(view, memory))
         outlooks = looked.look(guesses.base.legal, _ANSWERS * nodes, no_hurry)
         return {text_of(guesses.base, each.move): _expected(each) for each in outlooks}
     branches = Search(guesses, guesses.base.legal, chance_from(luck)).grow(nodes, no_hurry)
@@ -69,7 +69,7 @@ def searched(
         assert move is not None
         bits |= bit_of(guesses.base, move)
     if _is_judged(view):
-        looked = Lookahead(guesses, chance_from(luck))
+        looked = Lookahead(guesses, chance_from(luck), _thrift(view, memory))
         best = max(looked.look(bits, _ANSWERS * nodes, time_is_up), key=_promise).move
     else:
         branches = Search(guesses, bits, chance_from(luck)).grow(nodes, time_is_up)
@@ -79,6 +79,11 @@ def searched(
 
 def _is_judged(view: View) -> bool:
     return len(view.counts) in JUDGED_SEATS
+
+
+def _thrift(view: View, memory: Memory) -> int:
+    """How often the other of two has moved thriftily; 0 where that is not known, or not so."""
+    return max(memory.thrift[1 - (view.you or 0)], 0) if memory.thrift else 0
 
 
 def _expected(outlook: Outlook) -> Estimate:

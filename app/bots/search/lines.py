@@ -16,6 +16,7 @@ from app.bots.net.asking import Inference, inference
 from app.bots.net.layout import rule_bits
 from app.bots.net.looking import sight_at
 from app.bots.net.questions import Questions
+from app.bots.search.rollout import cheapest
 from app.engine.bout import advance
 from app.engine.cards import count
 from app.engine.position import ASK_ACCEPT, ATTACK, EXCHANGE, OVER, PASS, Position
@@ -43,12 +44,14 @@ Ending = tuple[int, int, int]
 
 class Line:
     """A game played on from `position`. `value` is what came of it for the searching seat, in UNIT;
-    `answers` how often the net was asked, and once more; `endings` are what had to be solved."""
+    `answers` how often the net was asked, and once more; `endings` are what had to be solved. Where
+    it `is_thrifty`, the other seat plays its cheapest card."""
 
-    __slots__ = ("answers", "endings", "position", "value")
+    __slots__ = ("answers", "endings", "is_thrifty", "position", "value")
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, is_thrifty: bool) -> None:
         self.position: Position = position
+        self.is_thrifty: bool = is_thrifty
         self.answers: int = 1
         self.value: int = 0
         self.endings: tuple[Ending, ...] = ()
@@ -101,7 +104,7 @@ class Lines:
                 answer = answers[index]
                 position = line.position
                 line.answers += 1
-                if self._is_far_enough(position):
+                if self._is_far_enough(line):
                     value = self._values[answer]
                     line.value = value if position.turn == self._seat else -value
                 else:
@@ -136,25 +139,37 @@ class Lines:
         """Plays on to the next choice; notes the result if it is known by then."""
         position = line.position
         pass_by(position)
+        if line.is_thrifty:
+            while position.stage != OVER and position.turn != self._seat:
+                if position.stage == ATTACK and self._is_ending(position):
+                    break
+                advance(position, cheapest(position))
+                pass_by(position)
         result = position.result
         if result is not None:
             durak = result.durak
             worth = 0 if durak is None else UNIT
             line.value = -worth if durak == self._seat else worth
             return True
-        if position.left or position.stage != ATTACK:
+        if not self._is_ending(position):
             return False
         hands = position.hands
-        if count(hands[0] | hands[1]) > _SOLVED_CARDS:
-            return False
         value = self._value_of((hands[0], hands[1], position.attacker), line)
         if value is None:
             return False
         line.value = value * UNIT
         return True
 
-    def _is_far_enough(self, position: Position) -> bool:
-        if position.stage != ATTACK or position.bout < self._until:
+    def _is_ending(self, position: Position) -> bool:
+        """Whether the solver may say it."""
+        if position.left or position.stage != ATTACK:
+            return False
+        hands = position.hands
+        return count(hands[0] | hands[1]) <= _SOLVED_CARDS
+
+    def _is_far_enough(self, line: Line) -> bool:
+        position = line.position
+        if position.bout < self._until or (position.stage != ATTACK and not line.is_thrifty):
             return False
         return not 0 < position.left <= _NEAR or position.bout >= self._until + _MOST_BOUTS
 

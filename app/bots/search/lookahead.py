@@ -24,6 +24,9 @@ _SIDE_BY_SIDE: Final = 64
 # Lines are played ahead, many side by side, since the net answers many questions at once in half
 # the time: nine tenths of what seems to be still to come, and no more than this.
 _MOST_AHEAD: Final = 1024
+# Of a seat that has moved n times as a thrifty one might have, n in n + 4 guesses take it for one
+# (docs/BOTS.md: how often others have shown by then that they are none).
+_DOUBTFUL_MOVES: Final = 4
 
 
 class Outlook:
@@ -53,11 +56,17 @@ class Outlook:
 class Lookahead:
     """For one decision between the `moves` of a position of two seats."""
 
-    __slots__ = ("_ahead", "_answers", "_chance", "_guesses", "_left", "_lines", "_paid")
+    __slots__ = (
+        *("_ahead", "_answers", "_begun", "_chance", "_guesses", "_left", "_lines", "_paid"),
+        "_thrift",
+    )
 
-    def __init__(self, guesses: Guesses, chance: Chance) -> None:
+    def __init__(self, guesses: Guesses, chance: Chance, thrift: int = 0) -> None:
+        """`thrift`: so often the other seat has moved as one that plays its cheapest card."""
         self._guesses: Guesses = guesses
         self._chance: Chance = chance
+        self._thrift: int = thrift
+        self._begun: int = 0
 
     def look(self, moves: int, answers: int, time_is_up: Callable[[], bool]) -> list[Outlook]:
         """All moves in as many guesses, until the net has given `answers` or a little more.
@@ -99,21 +108,29 @@ class Lookahead:
         guesses: list[list[Line]] = []
         every: list[Line] = []
         for _ in range(number):
-            lines = self._begun(outlooks)
+            lines = self._guessed(outlooks)
             guesses.append(lines)
             every.extend(lines)
         self._lines.play(every)
         self._ahead.extend(guesses)
 
-    def _begun(self, outlooks: list[Outlook]) -> list[Line]:
+    def _guessed(self, outlooks: list[Outlook]) -> list[Line]:
         """Every move made in one new guess."""
         guess = self._guesses.next(self._chance)
+        is_thrifty = self._is_thrifty()
         lines: list[Line] = []
         for outlook in outlooks:
             position = guess.copy()
             advance(position, outlook.move)
-            lines.append(Line(position))
+            lines.append(Line(position, is_thrifty))
         return lines
+
+    def _is_thrifty(self) -> bool:
+        """Whether the next guess takes the other seat for a thrifty one; spread evenly."""
+        number, thrift = self._begun, self._thrift
+        self._begun = number + 1
+        of = thrift + _DOUBTFUL_MOVES
+        return (number + 1) * thrift // of > number * thrift // of
 
     def _count(self, outlooks: list[Outlook], guesses: int) -> None:
         """Adds up what came of so many guesses, in their order, and what they cost."""

@@ -3,16 +3,18 @@
 from app.bots.levels import no_hurry
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
-from app.bots.search.lines import UNIT
+from app.bots.search.lines import UNIT, Line, Lines
 from app.bots.search.lookahead import Lookahead, Outlook
+from app.engine.bout import advance
+from app.engine.position import Position
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
 from tests.engine.builders import placed, rules_of
 
 
-def _looked(state: State, answers: int) -> dict[str, Outlook]:
+def _looked(state: State, answers: int, thrift: int = 0) -> dict[str, Outlook]:
     guesses = Guesses(view_for(state, 0), memory_for(state, 0))
-    outlooks = Lookahead(guesses, Chance(5)).look(guesses.base.legal, answers, no_hurry)
+    outlooks = Lookahead(guesses, Chance(5), thrift).look(guesses.base.legal, answers, no_hurry)
     return {guesses.base.names.text[each.move]: each for each in outlooks}
 
 
@@ -35,6 +37,29 @@ def test_how_many_lines_are_played_at_once_changes_nothing() -> None:
     totals = {move: each.total for move, each in looked.items()}
     assert totals == {"6S": -7_983_282, "7D": -12_582_912, "9H": -29_360_128, "KD": -14_709_297}
     assert {each.guesses for each in looked.values()} == {28}
+
+
+def test_a_thrifty_seat_covers_whatever_it_costs() -> None:
+    """The net would take the six."""
+    talon = "9S 8D 7C 7S TH 7H 8H KS AD AC AS JH"
+    state = placed("6S 7D KD 9H 9C TD", "AH KH QH TC 8C JC", talon=talon, rules=rules_of("duel"))
+    names = state.position.names
+
+    def played_on(is_thrifty: bool) -> Position:
+        line = Line(state.position.copy(), is_thrifty)
+        advance(line.position, names.card["6S"])
+        Lines(state.position, 3_000).play([line])
+        return line.position
+
+    assert played_on(False).hands[1] & names.card["6S"]
+    assert not played_on(True).hands[1] & names.card["QH"]
+
+
+def test_the_more_often_a_seat_was_thrifty_the_more_guesses_take_it_for_thrifty() -> None:
+    totals = [_looked(_early(), 3_000, thrift)["6S"].total for thrift in (0, 4, 4_000)]
+
+    assert sorted(totals) in (totals, totals[::-1])
+    assert len(set(totals)) == 3
 
 
 def test_a_look_ends_soon_after_its_answers() -> None:
