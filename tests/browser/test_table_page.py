@@ -20,6 +20,19 @@ NOTE_SHIFTS: Final = """
   }).observe({ type: "layout-shift", buffered: true });
 """
 #: Presses the first button that appears in the very moment it appears.
+#: Two questions before the next picture, with which the browser says that the first was closed.
+ASK_TWICE: Final = """async () => {
+  const dialog = document.querySelector("#ask-dialog");
+  const press = (selector) => document.querySelector(selector).click();
+  const button = ".actions__button:not([hidden]):not([aria-disabled])";
+  const picture = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  press(button);
+  press("#ask-dialog [data-command=close]");
+  press(button);
+  await picture();
+  await picture();
+  return dialog.open;
+}"""
 CLICK_EARLY: Final = """() => {
   window.early = null;
   const look = () => {
@@ -152,6 +165,9 @@ async def test_giving_up_a_choice_is_asked_about_in_a_slow_game(visit: Visit) ->
     await page.keyboard.press("Enter")
     await expect(page.locator("#ask-dialog")).to_be_hidden()
     assert await page.get_attribute("#table", "data-version") == now["version"]
+    assert await page.evaluate(ASK_TWICE), "the end of one question has ended the next"
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#ask-dialog")).to_be_hidden()
     await page.locator(".actions__button:visible").first.click()
     await page.get_by_role("button", name="Yes, go on").click()
 

@@ -22,6 +22,7 @@ import { optionsFor } from "./moves.js";
 import { mountOrders } from "./orders.js";
 import { acknowledged, refused, whyRefused } from "./pending.js";
 import { lookAtRematch } from "./rematch.js";
+import { listenToClosing } from "./render/dialogs.js";
 import { render, renderAnew } from "./render/page.js";
 import { hasNewSize } from "./render/fan.js";
 import { renderDrag } from "./render/hand.js";
@@ -61,9 +62,7 @@ listenToKeys(root, (wish) => actions.act(wish), command, targets, signal);
 onSettings(() => renderAnew(store.state));
 const resized = new ResizeObserver(() => hasNewSize() && renderAnew(store.state));
 for (const part of [root, needHtml("#hand-section")]) resized.observe(part);
-for (const dialog of document.querySelectorAll("dialog[data-own]")) {
-  dialog.addEventListener("close", () => store.set({ dialog: null, choosing: null, asking: null }), { signal });
-}
+listenToClosing(() => store.set({ dialog: null, choosing: null, asking: null }), signal);
 followWishForSounds(store);
 keepLastSeen(() => store.state, tableId);
 setInterval(() => store.set({ now: Date.now() }), 1_000);

@@ -7,6 +7,24 @@ import { buttonsOf } from "../buttons.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../../base/types.js").View} View */
 
+/**
+ * How often `show` has closed a dialog whose word of it has not come yet: that comes with the next
+ * picture, by when the dialog may ask something else. @type {WeakMap<HTMLDialogElement, number>}
+ */
+const closedHere = new WeakMap();
+
+/** Tells when one of the table's dialogs was closed by its reader, by Escape or a gesture. @param {() => void} tell @param {AbortSignal} signal */
+export function listenToClosing(tell, signal) {
+  for (const dialog of document.querySelectorAll("dialog[data-own]")) {
+    if (!(dialog instanceof HTMLDialogElement)) continue;
+    dialog.addEventListener("close", () => {
+      const left = closedHere.get(dialog) ?? 0;
+      if (left === 0) tell();
+      else closedHere.set(dialog, left - 1);
+    }, { signal });
+  }
+}
+
 /** @param {State} state @param {View | null} view */
 export function renderDialogs(state, view) {
   if (view && state.asking) {
@@ -23,5 +41,7 @@ export function renderDialogs(state, view) {
 /** @param {HTMLDialogElement} dialog @param {boolean} isOpen */
 function show(dialog, isOpen) {
   if (isOpen && !dialog.open) dialog.showModal();
-  if (!isOpen && dialog.open) dialog.close();
+  if (isOpen || !dialog.open) return;
+  closedHere.set(dialog, (closedHere.get(dialog) ?? 0) + 1);
+  dialog.close();
 }
