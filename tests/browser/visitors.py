@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
 
+from tests.browser.wire_log import WireLog
+
 Theme = Literal["light", "dark"]
 
 
@@ -42,11 +44,13 @@ class Visitor:
     troubles: list[str] = field(default_factory=list)
     #: Parts of trouble texts that this test causes on purpose.
     expected: list[str] = field(default_factory=list)
+    wire: WireLog = field(default_factory=WireLog)
 
     async def tab(self) -> Page:
         return self.watch(await self.context.new_page())
 
     def watch(self, page: Page) -> Page:
+        self.wire.follow(page)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"script error: {error}"))
         page.on("request", self._request)
