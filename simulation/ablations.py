@@ -22,6 +22,7 @@ from app.play.hints import Hints
 from app.play.house import Ask
 from app.play.news import nothing
 from app.play.room import Room
+from app.play.scene import Scene
 from app.play.showing import Showing
 from app.play.table import Decision, Table
 from app.storage import appends, journal, queries
@@ -234,7 +235,15 @@ def _clock_back() -> Sequence[Change]:
 
 def _old_views() -> Sequence[Change]:
     """Views are kept when the table has gone on."""
-    return [(Showing, "forget", lambda self: None)]
+    right = Showing._scene
+    scenes: dict[Showing, Scene] = {}
+
+    def scene(self: Showing, table: Table) -> Scene:
+        if self not in scenes:
+            scenes[self] = right(self, table)
+        return scenes[self]
+
+    return [(Showing, "_scene", scene)]
 
 
 def _seed_told() -> Sequence[Change]:
