@@ -53,7 +53,7 @@ MARGINS: Final[Mapping[str, int | None]] = {
     "easy": None,
     "medium": 78,
     "hard": 75,
-    "expert": 70,
+    "expert": 64,
     "master": None,
 }
 
