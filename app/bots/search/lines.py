@@ -140,11 +140,7 @@ class Lines:
         position = line.position
         pass_by(position)
         if line.is_thrifty:
-            while position.stage != OVER and position.turn != self._seat:
-                if position.stage == ATTACK and self._is_ending(position):
-                    break
-                advance(position, cheapest(position))
-                pass_by(position)
+            self._let_play_cheaply(position)
         result = position.result
         if result is not None:
             durak = result.durak
@@ -160,8 +156,16 @@ class Lines:
         line.value = value * UNIT
         return True
 
+    def _let_play_cheaply(self, position: Position) -> None:
+        """The other seat, up to the own next choice or what the solver can say."""
+        while position.stage != OVER and position.turn != self._seat:
+            if self._is_ending(position):
+                return
+            advance(position, cheapest(position))
+            pass_by(position)
+
     def _is_ending(self, position: Position) -> bool:
-        """Whether the solver may say it."""
+        """Whether the solver may say how a game ends from here."""
         if position.left or position.stage != ATTACK:
             return False
         hands = position.hands
