@@ -207,6 +207,7 @@ async def test_a_new_password_by_letter_ends_the_other_session(
 
     await laptop.page.goto(laptop.url + "/sign-in")
     await laptop.page.click("a[href^='/forgot']")
+    await laptop.page.wait_for_url("**/forgot")
     await laptop.page.fill("#email", zoya.email)
     await laptop.page.click("text=Send the letter")
     await expect(laptop.page.locator("#done-words")).to_contain_text(zoya.email)

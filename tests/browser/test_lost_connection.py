@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.driver import Player
-from tests.browser.tables import open_table, post
+from tests.browser.tables import make_table, open_table, post
 from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitors
 from tests.serving import serving
 
@@ -211,6 +211,31 @@ async def test_a_move_that_gets_no_answer_is_asked_about_on_a_new_line(visit: Vi
     assert int(later["version"]) > int(now["version"])
     assert len(moves) == 2
     assert moves[0] == moves[1]
+
+
+async def test_a_line_that_never_opens_is_given_up_for_another(visit: Visit) -> None:
+    visitor = await visit(PHONE)
+    first, never = asyncio.Event(), asyncio.Event()
+
+    async def open_but_the_first(route: WebSocketRoute) -> None:
+        if first.is_set():
+            route.connect_to_server()
+            return
+        first.set()
+        await never.wait()
+
+    await visitor.page.route_web_socket("**/ws/tables/*", open_but_the_first)
+    table_id = await make_table(visitor)
+    await visitor.page.clock.install()
+    await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
+    await first.wait()
+    await visitor.page.clock.run_for(14_000)
+    await expect(visitor.page.locator("#own-hand [data-card]")).to_have_count(0)
+
+    await visitor.page.clock.run_for(3_000)
+
+    await Player(visitor.page, "finger").wait_for_turn()
+    never.set()
 
 
 async def test_a_refused_move_explains_itself_and_gives_the_card_back(visit: Visit) -> None:

@@ -93,8 +93,7 @@ async def test_a_wrong_card_is_said_to_be_wrong_and_can_be_tried_anew(visit: Vis
     await expect(turns.first).to_contain_text(re.compile("^You: "))
     await expect(turns.nth(1)).to_contain_text(re.compile("^The solver: "))
     await page.get_by_role("link", name="Next unsolved").click()
-    await page.wait_for_selector("#puzzle:not([aria-busy])")
-    assert PUZZLE.id not in page.url
+    await page.wait_for_url(f"**/practice/{following(1)}")
 
 
 async def test_a_won_puzzle_can_be_played_to_its_end(visit: Visit) -> None:

@@ -1,10 +1,12 @@
 /**
- * A WebSocket that comes back: jittered back-off, at once after a planned restart (1012), a ping
- * that notices a dead line. Knows nothing about games; what must be sent again is the owner's.
+ * A WebSocket that comes back: jittered back-off, at once after a planned restart (1012), a limit
+ * for opening, a ping that notices a dead line. Knows nothing about games; what must be sent again
+ * is the owner's.
  */
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
+const OPENING_MS = 15_000; // browsers wait for minutes where nothing answers
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 45_000;
 const RESTARTING = 1012;
@@ -68,9 +70,15 @@ export class Socket {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const line = new WebSocket(`${scheme}//${location.host}${this.#path}`);
     this.#line = line;
+    setTimeout(() => this.#stillOpening(line) && this.#giveUp(line), OPENING_MS);
     line.addEventListener("open", () => this.#opened());
     line.addEventListener("message", (event) => this.#heard(line, event.data));
     line.addEventListener("close", (event) => this.#closed(line, event.code));
+  }
+
+  /** @param {WebSocket} line */
+  #stillOpening(line) {
+    return line === this.#line && line.readyState === WebSocket.CONNECTING;
   }
 
   #opened() {
