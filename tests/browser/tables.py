@@ -3,6 +3,8 @@
 import secrets
 from typing import Any
 
+from playwright.async_api import Page
+
 from tests.browser.visitors import Visitor
 
 
@@ -20,6 +22,13 @@ async def open_table(visitor: Visitor, **wish: Any) -> str:
     await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
     await visitor.page.wait_for_selector("#table[data-status=playing]")
     return table_id
+
+
+async def resign_by_page(page: Page) -> None:
+    if not await page.locator("[data-command=resign]").is_visible():
+        await page.click("#side-open")
+    await page.click("[data-command=resign]")
+    await page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
 
 
 async def post(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from tests.browser.mailbox import Mailbox
 from tests.browser.moved_time import timed_site
 from tests.browser.people import sign_in
 from tests.browser.sprint import sprint
-from tests.browser.tables import make_table, post
+from tests.browser.tables import make_table, post, resign_by_page
 from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitor, Visitors
 from tests.serving import LiveServer
 
@@ -90,13 +90,6 @@ async def expect_true_record(visitor: Visitor, game_id: str) -> None:
     page = await visitor.tab()
     await page.goto(f"{visitor.url}/games/{game_id}")
     await page.wait_for_selector("#game-check[data-verdict=right]")
-
-
-async def resign_by_page(page: Page) -> None:
-    if not await page.locator("[data-command=resign]").is_visible():
-        await page.click("#side-open")
-    await page.click("[data-command=resign]")
-    await page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
 
 
 @pytest.mark.timeout(600)

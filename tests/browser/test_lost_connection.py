@@ -7,9 +7,10 @@ from pathlib import Path
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.driver import Player
-from tests.browser.tables import make_table, open_table, post
+from tests.browser.people import sign_in
+from tests.browser.tables import make_table, open_table, post, resign_by_page
 from tests.browser.visitors import DESKTOP, PHONE, Visit, Visitors
-from tests.serving import serving
+from tests.serving import LiveServer, serving
 
 #: What Chromium itself writes to the console when a server is gone.
 GONE = ["WebSocket connection to", "ERR_CONNECTION", "failed request: 502"]
@@ -236,6 +237,56 @@ async def test_a_line_that_never_opens_is_given_up_for_another(visit: Visit) -> 
 
     await Player(visitor.page, "finger").wait_for_turn()
     never.set()
+
+
+async def test_whoever_is_known_here_sits_down_without_a_new_line(
+    visit: Visit, server: LiveServer
+) -> None:
+    """A new one would be deaf here; and while it opened nothing could be sent."""
+    host, boris = await visit(), await visit(PHONE)
+    await sign_in(boris, server, "Boris")
+    lines = 0
+
+    async def all_but_the_first_are_deaf(route: WebSocketRoute) -> None:
+        nonlocal lines
+        lines += 1
+        if lines == 1:
+            route.connect_to_server()
+
+    await boris.page.route_web_socket("**/ws/tables/*", all_but_the_first_are_deaf)
+    await boris.page.goto(f"{host.url}/tables/{await make_table(host, opponents='people')}")
+    async with boris.page.expect_response("**/seats"):
+        await boris.page.click("#sit")
+    await boris.page.wait_for_selector("#table[data-status=playing]:not([data-watching])")
+
+    await resign_by_page(boris.page)
+
+    await expect(boris.page.locator("#end-title")).not_to_be_empty()
+    assert lines == 1
+
+
+async def test_resigning_needs_no_line(visit: Visit) -> None:
+    visitor = await visit()
+    visitor.expected += GONE
+    lines: list[WebSocketRoute] = []
+
+    async def only_the_first(route: WebSocketRoute) -> None:
+        lines.append(route)
+        if len(lines) == 1:
+            route.connect_to_server()
+        else:
+            await route.close(code=4001)
+
+    await visitor.page.route_web_socket("**/ws/tables/*", only_the_first)
+    table_id = await open_table(visitor)
+    await lines[0].close(code=4001)
+    await expect(visitor.page.locator("#banner")).to_be_visible()
+
+    async with visitor.page.expect_response("**/moves"):
+        await resign_by_page(visitor.page)
+
+    game = await visitor.context.request.get(f"{visitor.url}/api/games/{table_id}")
+    assert (await game.json())["result"]["reason"] == "resign"
 
 
 async def test_a_refused_move_explains_itself_and_gives_the_card_back(visit: Visit) -> None:

@@ -24,6 +24,8 @@ DESKTOP: Final[Size] = {"width": 1280, "height": 800}
 TOUCH_WIDTH: Final = 640
 #: Playwright's own word to a page that asks for a service worker and gets none.
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
+#: Chromium's own word to a page that gives up a line, or goes, before it has opened.
+GIVEN_UP: Final = "WebSocket is closed before the connection is established"
 #: What the browser of somebody holds to whom the hints of a first game are known.
 PLAYED_BEFORE: Final = """
   try {
@@ -61,7 +63,8 @@ class Visitor:
         return [text for text in self.troubles if not any(part in text for part in self.expected)]
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and NO_WORKER not in message.text:
+        is_harmless = any(word in message.text for word in (NO_WORKER, GIVEN_UP))
+        if message.type in ("error", "warning") and not is_harmless:
             self.troubles.append(f"console {message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:

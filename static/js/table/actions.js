@@ -9,7 +9,6 @@ import { changeSettings, settings } from "../base/settings.js";
 import { arrange } from "./arranging.js";
 import { mustAsk } from "./asking.js";
 import { buttonsOf, isArmed } from "./buttons.js";
-import { newId } from "./move_id.js";
 import { droppedMove, movesOf, optionsFor, transferCards } from "./moves.js";
 import { canUndo } from "./pending.js";
 import { reasonAgainst, reasonAgainstDrop } from "./reasons.js";
@@ -29,17 +28,11 @@ const NOTHING_CHOSEN = { selected: null, choosing: null, asking: null, drag: nul
 
 export class Actions {
   #store;
-  #send;
   #sending;
 
-  /**
-   * @param {import("./store.js").Store} store
-   * @param {(message: import("../base/types.js").ClientMessage) => boolean} send
-   * @param {import("./sending.js").Sending} sending
-   */
-  constructor(store, send, sending) {
+  /** @param {import("./store.js").Store} store @param {import("./sending.js").Sending} sending */
+  constructor(store, sending) {
     this.#store = store;
-    this.#send = send;
     this.#sending = sending;
   }
 
@@ -58,7 +51,7 @@ export class Actions {
       case "undo": return void (canUndo(this.#store.state.pending, Date.now()) && this.#sending.undo());
       case "back": return void (this.#sending.undo() || this.#store.set(NOTHING_CHOSEN));
       case "arrange": return arrange(this.#store, wish.card, wish.goal);
-      case "resign": return this.#resign();
+      case "resign": return void this.#sending.resign();
       case "cancel": return this.#store.set(NOTHING_CHOSEN);
     }
   }
@@ -138,10 +131,5 @@ export class Actions {
     const note = view ? reasonAgainstDrop(view, card, zone, shortName) : "";
     this.#store.set({ drag: null, touched: card, selected: isOpen ? card : null, note });
     if (isOpen) this.#playSelected();
-  }
-
-  #resign() {
-    this.#store.set({ dialog: null });
-    if (!this.#send({ type: "resign", id: newId() })) this.#store.set({ refusal: texts.table.alert.lost });
   }
 }

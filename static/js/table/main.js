@@ -48,7 +48,7 @@ const tellIfHidden = followEyes((message) => socket.send(message));
 const company = new LateCompany({ tableId, send: (message) => socket.send(message) });
 const orders = mountOrders({ tableId });
 const sending = new Sending(store, socket, tableId);
-const actions = new Actions(store, (message) => socket.send(message), sending);
+const actions = new Actions(store, sending);
 const commanding = new Commanding(store, tableId, (wish) => actions.act(wish));
 const command = (/** @type {string} */ name) => commanding.do(name);
 const returning = new LateReturn(store, tableId);

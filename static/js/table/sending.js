@@ -4,6 +4,7 @@
  * becomes of it or of its answer, no move stays on its way: in the end a new line tells.
  */
 
+import { postJson } from "../base/api.js";
 import { settings } from "../base/settings.js";
 import { ARMING_MS } from "./buttons.js";
 import { keepMove } from "./kept_move.js";
@@ -62,6 +63,16 @@ export class Sending {
     this.#store.update((state) => takenBack(state, Date.now()));
     this.#lookAfter(ARMING_MS);
     return true;
+  }
+
+  /** By a request, which goes whether there is a line just now or not; the table's update tells. */
+  async resign() {
+    this.#store.set({ dialog: null, refusal: "" });
+    try {
+      await postJson(this.#path, { id: newId(), version: this.#store.state.version ?? 0, move: "resign" });
+    } catch (error) {
+      this.#store.set({ refusal: error instanceof Error ? error.message : "" });
+    }
   }
 
   /**

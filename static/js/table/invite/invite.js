@@ -6,7 +6,7 @@
 import { deleteJson, getJson, postJson } from "../../base/api.js";
 import { need, needHtml, setText } from "../../base/dom.js";
 import { keptNonce, makeNonce, sitDown } from "../../base/start.js";
-import { me } from "../../site/me.js";
+import { hasSession, me } from "../../site/me.js";
 import { visitorChanged } from "../../site/visitor.js";
 import { copyText } from "./copy.js";
 import { renderInvite } from "./render.js";
@@ -29,7 +29,7 @@ import { inviteTexts } from "./texts.js";
 export class Invite {
   #path;
   #id;
-  #changed;
+  #becameGuest;
   /** @type {View | null} */
   #view = null;
   #now = 0;
@@ -38,11 +38,11 @@ export class Invite {
   /** @type {State} */
   #state;
 
-  /** @param {string} id of the table @param {() => void} changed called when I have sat down or stood up */
-  constructor(id, changed) {
+  /** @param {string} id of the table @param {() => void} becameGuest called when a stranger has sat down */
+  constructor(id, becameGuest) {
     this.#id = id;
     this.#path = `/api/tables/${encodeURIComponent(id)}`;
-    this.#changed = changed;
+    this.#becameGuest = becameGuest;
     const sent = keptNonce(id);
     this.#state = {
       isKnown: false, seated: null, isHost: false, visitor: null, nonce: sent ?? makeNonce(), sent, isBusy: false, error: "",
@@ -125,17 +125,17 @@ export class Invite {
   }
 
   async #sit() {
+    const wasStranger = !hasSession();
     await sitDown(this.#id, this.#state.nonce);
-    // A stranger has become a guest just now, and the page carries his cookie.
+    // A stranger has become a guest just now, and the page carries his cookie; its line does not.
     void visitorChanged();
     this.#set({ seated: true, sent: this.#state.nonce });
-    this.#changed();
+    if (wasStranger) this.#becameGuest();
   }
 
   async #stand() {
     await deleteJson(`${this.#path}/seats/me`);
     this.#set({ seated: false, sent: null });
-    this.#changed();
   }
 
   async #sitAgain() {
