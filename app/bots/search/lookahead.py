@@ -24,8 +24,9 @@ _SIDE_BY_SIDE: Final = 64
 # Lines are played ahead, many side by side, since the net answers many questions at once in half
 # the time: nine tenths of what seems to be still to come, and no more than this.
 _MOST_AHEAD: Final = 1024
-# Of a seat that has moved n times as a thrifty one might have, n in n + 4 guesses take it for one
-# (docs/BOTS.md: how often others have shown by then that they are none).
+# Of a seat that has moved n times as a thrifty one might have, n - 6 in n - 2 guesses take it for
+# one (docs/BOTS.md: how often others have shown by then that they are none).
+_UNHEEDED_MOVES: Final = 6
 _DOUBTFUL_MOVES: Final = 4
 
 
@@ -127,7 +128,7 @@ class Lookahead:
 
     def _is_thrifty(self) -> bool:
         """Whether the next guess takes the other seat for a thrifty one; spread evenly."""
-        number, thrift = self._begun, self._thrift
+        number, thrift = self._begun, max(self._thrift - _UNHEEDED_MOVES, 0)
         self._begun = number + 1
         of = thrift + _DOUBTFUL_MOVES
         return (number + 1) * thrift // of > number * thrift // of
