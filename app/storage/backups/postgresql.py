@@ -56,6 +56,7 @@ def put_back(
             programs.run("pg_restore", url, words)
             upgrade(url)
             inspect(url)
+            _count_anew(connection)
         except BaseException as error:
             _take_back(connection)
             if isinstance(error, FAULTS):
@@ -116,6 +117,13 @@ def _set_aside(connection: Connection) -> bool:
         if not tables:
             connection.execute(text(f"DROP SCHEMA {ASIDE}"))
         return bool(tables)
+
+
+def _count_anew(connection: Connection) -> None:
+    """An archive has no statistics: without them a move would look at all games that are played,
+    until the server's own look at the tables a minute later."""
+    with connection.begin():
+        connection.execute(text("ANALYZE"))
 
 
 def _take_back(connection: Connection) -> None:
