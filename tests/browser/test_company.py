@@ -96,6 +96,7 @@ async def test_two_people_talk_and_one_mutes_the_other(house: House, visitors: V
     await anna.page.get_by_role("button", name="Mute Boris").click()
     await expect(remarks(anna.page)).to_have_text(["Good luck!"])
     await say(boris.page, "Oops!")
+    await expect(remarks(boris.page)).to_have_count(3)
     await say(anna.page, "Thank you!")
     await expect(remarks(anna.page)).to_have_text(["Good luck!", "Thank you!"])
     await anna.page.reload()
@@ -137,6 +138,8 @@ async def test_a_remark_is_shown_over_the_table_while_the_list_is_folded_away(
     anna = await house.visitor(visitors, "Anna", PHONE)
     boris = await house.visitor(visitors, "Boris")
     await house.table(anna, boris)
+    # Talk comes later than the table, and what was said before that is shown in the list alone.
+    await anna.page.wait_for_selector("#phrases button", state="attached")
 
     await say(boris.page, "Well played!")
 
@@ -160,7 +163,7 @@ async def test_what_was_said_without_a_line_arrives_once(house: House, visitors:
     anna, boris = [await house.visitor(visitors, name) for name in ("Anna", "Boris")]
     anna.expected.append("ERR_INTERNET_DISCONNECTED")
     await house.table(anna, boris)
-    await anna.page.wait_for_selector("#phrases button", state="attached")
+    await expect(anna.page.get_by_role("group", name="Say")).to_be_visible()
 
     await anna.context.set_offline(True)
     await expect(anna.page.locator("#table[data-connection=lost]")).to_be_visible()
@@ -241,14 +244,15 @@ async def test_orders_are_given_by_a_tap_and_kept(
     order = anna.page.get_by_label("Never pick up what I have beaten")
     opener = anna.page.locator("#orders-open")
     await opener.click()
-    await order.check()
+    await order.click()
     await expect(opener).to_have_text("1 order stands")
+    await expect(order).to_be_checked()
     assert await grave_findings(anna.page) == []
 
     await anna.page.reload()
     await expect(opener).to_have_text("1 order stands")
     await opener.click()
-    await order.uncheck()
+    await order.click()
     await expect(opener).to_have_text("Orders …")
     await anna.page.reload()
     await expect(opener).to_have_text("Orders …")
@@ -261,8 +265,9 @@ async def test_an_order_passes_for_its_owner(house: House, visitors: Visitors) -
     order = attacker.page.get_by_label("Add no more in this bout")
     await attacker.page.keyboard.press("o")
     await expect(order).to_be_focused()
-    await order.check()
+    await order.click()
     await expect(attacker.page.locator("#orders-open")).to_have_text("1 order stands")
+    await expect(order).to_be_checked()
     await attacker.page.keyboard.press("Escape")
     await expect(order).to_be_hidden()
     await defender.page.keyboard.press("o")

@@ -1,5 +1,6 @@
 """A table before the deal: what its link shows, sitting down, the own number, the host's rights."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -76,17 +77,18 @@ class TestSittingDown:
         page = await invite(guest, table_id)
         path = f"{guest.url}/api/tables/{table_id}"
         old = await (await guest.context.request.get(path)).text()
-        held: list[Route] = []
+        held: asyncio.Queue[Route] = asyncio.Queue()
 
         def hold(route: Route) -> None:
-            held.append(route)
+            held.put_nowait(route)
 
         await page.route(path, hold, times=1)
 
         await page.click("#sit")
         await expect(page.locator("#stand")).to_be_visible()
+        asked = await held.get()
         async with page.expect_response(path):
-            await held[0].fulfill(body=old, content_type="application/json")
+            await asked.fulfill(body=old, content_type="application/json")
 
         await expect(page.locator("#stand")).to_be_visible()
 
