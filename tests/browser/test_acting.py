@@ -56,6 +56,13 @@ class Line:
         self.tell(type="update", version=self.version, now=_iso(now), events=[], view=view)
         await self.page.wait_for_selector(f"#table[data-version='{self.version}']")
 
+    def hear(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "ping":  # from time to time, and nobody's doing
+            self.tell(type="pong", now=_iso(datetime.now(UTC)))
+        else:
+            self.moves.put_nowait(message)
+
     async def sent(self) -> dict[str, Any]:
         return await asyncio.wait_for(self.moves.get(), 60)
 
@@ -78,7 +85,7 @@ async def sit(visitor: Visitor) -> Line:
     def answer(socket: WebSocketRoute) -> None:
         line = Line(visitor.page, socket)
         lines.put_nowait(line)
-        socket.on_message(lambda text: line.moves.put_nowait(json.loads(text)))
+        socket.on_message(line.hear)
 
     await visitor.page.route_web_socket("**/ws/tables/*", answer)
     await visitor.page.goto(f"{visitor.url}/tables/{await make_table(visitor)}")
