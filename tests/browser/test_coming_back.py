@@ -56,7 +56,7 @@ async def test_who_comes_back_reads_who_took_and_sees_the_last_bout_again(visit:
     await page.goto(f"{visitor.url}/tables/{table_id}")
 
     await expect(page.locator("#note")).to_contain_text("Since you last looked:")
-    await page.wait_for_function("window.recaps > 0")
+    await page.wait_for_function("() => window.recaps > 0")
     await page.keyboard.press("Shift")  # any key ends it
     await expect(page.locator("#table")).not_to_have_attribute("data-recap", "")
     view = (await look(visitor, table_id))["view"]
@@ -66,5 +66,7 @@ async def test_who_comes_back_reads_who_took_and_sees_the_last_bout_again(visit:
 
     await page.reload()
     await page.wait_for_selector("#table[data-status=playing]")
+    # What is said at the table comes later than what was missed.
+    await page.wait_for_selector("#phrases button", state="attached")
     await expect(page.locator("#note")).not_to_contain_text("Since you last looked:")
     assert await page.evaluate("window.recaps") == 0
