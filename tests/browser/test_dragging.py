@@ -45,7 +45,8 @@ async def test_a_card_dropped_outside_the_felt_comes_back(visit: Visit) -> None:
 
     await drag(page, now["cards"][0], "header")
     await expect(page.locator("#hand [data-dragged]")).to_have_count(0)
-    assert (await player.look())["version"] == now["version"]
+    seen = await player.look()
+    assert (seen["version"], seen["pending"]) == (now["version"], False)
 
 
 async def drag(page: Page, card: str, goal: str) -> None:
