@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from playwright.async_api import WebSocketRoute, expect
@@ -14,6 +15,13 @@ from tests.serving import LiveServer, serving
 
 #: What Chromium itself writes to the console when a server is gone.
 GONE = ["WebSocket connection to", "ERR_CONNECTION", "failed request: 502"]
+#: A note may be gone with the next move, before anybody has looked.
+NOTE_NOTES = """() => {
+  const note = document.querySelector("#note");
+  window.notes = [];
+  const follow = () => window.notes.push(note.textContent);
+  new MutationObserver(follow).observe(note, { childList: true });
+}"""
 
 
 async def test_a_reload_in_mid_bout_shows_the_same_bout(visit: Visit) -> None:
@@ -133,9 +141,12 @@ async def test_a_move_that_waited_too_long_is_not_sent(visit: Visit) -> None:
     await player.move(now)
     move = {"id": "elsewhere", "version": int(now["version"]), "move": other}
     await post(visitor, f"/api/tables/{table_id}/moves", move)
+    await visitor.page.evaluate(NOTE_NOTES)
     await visitor.context.set_offline(False)
 
-    await expect(visitor.page.locator("#note")).to_contain_text("so your move was not sent")
+    await visitor.page.wait_for_function(
+        "() => window.notes.some((note) => note.includes('so your move was not sent'))"
+    )
     await expect(visitor.page.locator("#table:not([data-pending])")).to_be_attached()
     assert int((await player.look())["version"]) > int(now["version"])
 
@@ -153,7 +164,9 @@ async def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(visit:
         is_first = len(lines) == 1
 
         def to_server(text: str | bytes) -> None:
-            sent.append(json.loads(text))
+            message = json.loads(text)
+            if message["type"] == "move":
+                sent.append(message)
             line.send(text)
 
         def to_page(text: str | bytes) -> None:
@@ -216,24 +229,29 @@ async def test_a_move_that_gets_no_answer_is_asked_about_on_a_new_line(visit: Vi
 
 async def test_a_line_that_never_opens_is_given_up_for_another(visit: Visit) -> None:
     visitor = await visit(PHONE)
-    first, never = asyncio.Event(), asyncio.Event()
+    first, second, never = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def open_but_the_first(route: WebSocketRoute) -> None:
         if first.is_set():
+            second.set()
             route.connect_to_server()
             return
         first.set()
         await never.wait()
 
     await visitor.page.route_web_socket("**/ws/tables/*", open_but_the_first)
-    table_id = await make_table(visitor)
-    await visitor.page.clock.install()
+    table_id, clock = await make_table(visitor), visitor.page.clock
+    await clock.install()
+    await clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
     await visitor.page.goto(f"{visitor.url}/tables/{table_id}")
     await first.wait()
-    await visitor.page.clock.run_for(14_000)
-    await expect(visitor.page.locator("#own-hand [data-card]")).to_have_count(0)
+    await clock.run_for(14_000)
+    await expect(visitor.page.locator("#hand [data-value]")).to_have_count(0)
+    assert not second.is_set()
 
-    await visitor.page.clock.run_for(3_000)
+    await clock.run_for(3_000)
+    await second.wait()
+    await clock.resume()
 
     await Player(visitor.page, "finger").wait_for_turn()
     never.set()
