@@ -22,6 +22,12 @@ KEPT: Final = """async () => {
   return found;
 }"""
 IS_KEPT: Final = "async (path) => (await caches.match(path)) !== undefined"
+#: Of what this page names; what comes later is kept before it comes.
+ARE_FILES_KEPT: Final = """async () => {
+  const named = [...document.querySelectorAll("link[rel=stylesheet], link[rel=modulepreload]")];
+  const found = await Promise.all(named.map((link) => caches.match(link.href)));
+  return found.every((file) => file !== undefined);
+}"""
 #: The name of this server's files, as its pages name them.
 VERSION: Final = "() => document.querySelector('link[rel=stylesheet]').href.split('/')[4]"
 #: As if somebody had looked at a table here, and what tells that nothing of it is left.
@@ -37,10 +43,11 @@ RULED: Final = "() => navigator.serviceWorker.controller !== null"
 
 
 async def kept(page: Page, *paths: str) -> None:
-    """Returns when the service worker rules this page and keeps all of these."""
+    """Returns when the service worker rules this page and keeps all of these, and its files."""
     await page.wait_for_function(RULED)
     for path in paths:
         await page.wait_for_function(IS_KEPT, arg=path)
+    await page.wait_for_function(ARE_FILES_KEPT)
 
 
 @pytest.fixture
@@ -61,6 +68,7 @@ async def test_a_finished_game_and_a_table_can_be_seen_again_without_a_line(
     await page.goto(f"{url}/games/{game}")
     await kept(page, "/offline", f"/games/{game}", f"/api/games/{game}")
     await expect(page.locator("#record-result")).not_to_be_empty()
+    await expect(page.locator("#review")).to_be_visible()  # its module comes last
     result = await page.locator("#record-result").text_content()
     shelves: dict[str, Any] = await page.evaluate(KEPT)
     version = await page.evaluate(VERSION)

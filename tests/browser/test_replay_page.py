@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from playwright.async_api import Page, expect
@@ -19,6 +20,12 @@ async def counted(page: Page) -> int:
           return open + number("#board-talon") + number("#board-heap");
         }""")
     )
+
+
+async def stop_time(page: Page) -> None:
+    """From now on it passes when told to, and nothing that is shown for a while goes by itself."""
+    await page.clock.install()
+    await page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
 
 
 class TestReplay:
@@ -84,9 +91,11 @@ class TestReplay:
         all_moves = len(record["moves"])
         page = await shown(await visit(), record["game_id"], f"#{all_moves - 2}")
         await page.select_option("#speed", "500")
+        await stop_time(page)
 
         await page.click("#autoplay")
         await expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "true")
+        await page.clock.run_for(2 * 500)
 
         await expect(page.locator("#now")).to_contain_text(f"{all_moves} of {all_moves}:")
         await expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "false")
@@ -157,6 +166,7 @@ class TestLookingClosely:
         visitor = await visit()
         await visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = await shown(visitor, game[0], "#7")
+        await stop_time(page)
 
         await page.click("[data-act=copy]")
         await expect(page.locator("#shared")).to_have_text("The link is copied.")
