@@ -31,7 +31,8 @@ async def laid_table(visitor: Visitor, laid: Laid) -> Table:
 
     def answer(socket: WebSocketRoute) -> None:
         sockets.append(socket)
-        socket.on_message(lambda _: None)
+        # A line that says nothing for long is given up for another.
+        socket.on_message(lambda _: socket.send('{"type": "pong"}'))
         socket.send(update_of(laid))
 
     await visitor.page.route_web_socket("**/ws/tables/*", answer)

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Page
 
 from tests.browser.accessibility import grave_findings
-from tests.browser.visitors import DESKTOP, PHONE
+from tests.browser.visitors import DESKTOP, PHONE, Size
 
 EACH_LOOK: Final = pytest.mark.parametrize(
     ("size", "theme"),
@@ -17,6 +17,10 @@ EACH_LOOK: Final = pytest.mark.parametrize(
     ids=["phone-dark", "desktop-light"],
 )
 
+_HAS_SIZE: Final = "([width, height]) => innerWidth === width && innerHeight === height"
+#: What is measured is laid anew after the next measuring of the page.
+_LAID_ANEW: Final = """() => new Promise((done) => requestAnimationFrame(() =>
+  requestAnimationFrame(() => setTimeout(done))))"""
 _STICKS_OUT: Final = """() => {
   const root = document.documentElement;
   return root.scrollWidth > root.clientWidth ? root.scrollWidth : 0;
@@ -26,6 +30,14 @@ _STICKS_OUT: Final = """() => {
 async def unfold(page: Page) -> None:
     """Opens all that is folded away, so that it is looked at, too."""
     await page.evaluate("() => document.querySelectorAll('details').forEach((d) => d.open = true)")
+
+
+async def resize(page: Page, size: Size) -> None:
+    """Returns when all of the page is laid out in this size."""
+    width, height = size["width"], size["height"]
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.wait_for_function(_HAS_SIZE, arg=[width, height])
+    await page.evaluate(_LAID_ANEW)
 
 
 async def faults(page: Page) -> list[Any]:

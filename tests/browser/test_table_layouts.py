@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from playwright.async_api import Page
-
 from tests.browser.accessibility import grave_findings
 from tests.browser.laid import laid_table
+from tests.browser.looks import resize
 from tests.browser.visitors import DESKTOP, PHONE, Size, Visit
 from tools.shots.made_up import Laid
 
@@ -72,13 +71,6 @@ BOTTOM: Final = "document.querySelector('#hand').getBoundingClientRect().bottom"
 #: Where the pairs and the buttons are, and how large.
 PLACES: Final = """() => [...document.querySelectorAll("#pairs > li, #hand, #status")]
   .map((one) => { const r = one.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })"""
-
-
-async def resize(page: Page, size: Size) -> None:
-    await page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    # The hand is laid anew after the next measuring of the page.
-    await page.evaluate("() => new Promise((done) => requestAnimationFrame(() => "
-                        "requestAnimationFrame(() => setTimeout(done))))")  # fmt: skip
 
 
 async def test_every_card_and_everybody_can_be_seen_in_every_size(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.accessibility import grave_findings
 from tests.browser.driver import Player
+from tests.browser.looks import resize
 from tests.browser.tables import make_table, open_table
 from tests.browser.visitors import DESKTOP, PHONE, Size, Theme, Visit
 
@@ -105,7 +106,7 @@ async def test_nothing_is_wider_than_the_window(visit: Visit) -> None:
     await open_table(visitor, seats=6)
 
     for size in SIZES:
-        await visitor.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        await resize(visitor.page, size)
         width = await visitor.page.evaluate("document.documentElement.scrollWidth")
         assert width <= size["width"]
         await expect(visitor.page.locator("#hand")).to_be_in_viewport()
