@@ -63,6 +63,7 @@ class Town:
             chance=self.chance,
             dealing=self.dealing,
         )
+        hub.upkeep._pulse._now_s = lambda: 0.0  # a busy machine is no standstill of ours
         self.hubs.append(hub)
         return hub
 

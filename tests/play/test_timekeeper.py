@@ -4,13 +4,13 @@ import time
 
 import pytest
 
-from app.play import clock
+from app.play import clock, timekeeper
 from app.play.clock import SystemClock
 from app.play.timekeeper import Timekeeper
 from app.storage.database import Database
 from app.storage.server_time import server_time
 
-TOLERANCE_MS = 1_000
+TOLERANCE_MS = 1_000  # beside what it takes to ask
 HOUR_MS = 3_600_000
 
 
@@ -29,13 +29,14 @@ def now() -> int:
 
 
 def test_the_server_says_what_time_it_is(postgresql_url: str) -> None:
-    database = Database.open(postgresql_url)
+    database, asked = Database.open(postgresql_url), now()
     with database.read() as connection:
         theirs = server_time(connection)
+    answered = now()
     database.close()
 
     assert theirs is not None
-    assert abs(theirs - now()) < TOLERANCE_MS
+    assert asked - TOLERANCE_MS < theirs < answered + TOLERANCE_MS
 
 
 def test_a_file_has_no_clock(sqlite_database: Database) -> None:
@@ -47,12 +48,18 @@ async def test_a_process_takes_the_time_of_its_database(
     postgresql_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "time", _LateMachine())
+    monkeypatch.setattr(timekeeper, "_TRIES", 1_000)  # a busy machine may need more than a few
     database, ours = Database.open(postgresql_url), SystemClock()
 
-    before = ours.now()
+    late_by = behind(ours)
     await Timekeeper(database, ours).begin()
-    told = ours.now()
+    still_late_by = behind(ours)
     database.close()
 
-    assert abs(before - now() + HOUR_MS) < TOLERANCE_MS
-    assert abs(told - now()) < TOLERANCE_MS
+    assert HOUR_MS - TOLERANCE_MS < late_by < HOUR_MS + TOLERANCE_MS
+    assert -TOLERANCE_MS < still_late_by < TOLERANCE_MS
+
+
+def behind(ours: SystemClock) -> int:
+    """How late it is, in ms, by the quickest of many looks."""
+    return max(now() - ours.now() for _ in range(100))
