@@ -30,7 +30,7 @@ from tests.ports import free_port
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 START_S: Final = 180
-STOP_S: Final = 40
+STOP_S: Final = 120
 
 
 class ServerDied(RuntimeError):

@@ -50,7 +50,7 @@ READY: Final = f"""(seen) => {{
 #: Often enough for a person; looking with each frame that is drawn is most of the work of a game.
 LOOK_EVERY_MS: Final = 40
 #: How long a thing that was seen may take to be ready for a hand.
-TOUCH_MS: Final = 30_000
+TOUCH_MS: Final = 60_000
 KEYS: Final = {"left": "t", "middle": "r", "right": "d"}
 #: How often a card is played where a button is offered, too.
 EAGER: Final = 0.85

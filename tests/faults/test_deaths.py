@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from faults import deaths
 from faults.outcome import Amount
 from faults.points import POINTS
 
 
-@pytest.mark.timeout(600)
 async def test_dying_at_each_named_point_it_loses_nothing(tmp_path: Path) -> None:
     outcome = await deaths.run(tmp_path, Amount.SHORT)
 

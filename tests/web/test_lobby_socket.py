@@ -21,6 +21,7 @@ from tests.web.site import (
     running,
     say,
 )
+from tests.web.test_abuse import flood
 
 PLAIN = {"auto_take": False, "auto_pass": False}
 
@@ -162,9 +163,8 @@ class TestSpeaking:
 
     async def test_a_flood_ends_it(self, site: Site) -> None:
         async with lobby(site) as socket:
-            for _ in range(700):
-                await socket.send('{"type": "ping"}')
-            assert await closing(socket) == 1008
+            await flood(socket, 1500)
+        assert socket.close_code == 1008
 
 
 class TestLeaving:
