@@ -37,7 +37,7 @@ KINDS: Final[Sequence[Json]] = (
     {"preset": "transfer", "seats": 4, "opponents": ["person", "bot:easy", "bot:easy"]},
     {"preset": "duel", "opponents": "bots", "level": "easy"},
 )
-_WAIT: Final = httpx2.Timeout(30.0)
+_WAIT: Final = httpx2.Timeout(60.0)
 _LOST: Final = (httpx2.HTTPError, OSError)
 _AGAIN: Final = frozenset({429, 500, 502, 503, 504})
 

@@ -68,6 +68,8 @@ class Jumps:
         try:
             await self._server.start(["--wall", str(self._file)])
             looking = asyncio.create_task(self._look(next(iter(deadlines))))
+            while not (self.figures["looks"] or looking.done()):  # noqa: ASYNC110
+                await asyncio.sleep(_LOOK_S)
             for jump in self._jumps:
                 self._ahead += jump
                 set_ahead(self._file, self._ahead)

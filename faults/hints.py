@@ -18,7 +18,7 @@ from faults.probe import Probe
 from tests.valkey import Valkey
 
 LATEST_S: Final = 3.0
-BACK_S: Final = 20.0
+BACK_S: Final = 60.0
 
 
 async def run(folder: Path, amount: Amount) -> Outcome:

@@ -24,7 +24,7 @@ from faults.outcome import Amount, Outcome
 from faults.scene import Scene, scene
 from faults.temper import Temper
 from tests.ports import free_port
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 PATIENCE_S: Final = 60
 SLOW_S: Final = 2.0
@@ -89,7 +89,7 @@ def _wrong(people: Sequence[str], taken: Sequence[str]) -> list[str]:
 
 @contextmanager
 def _open(office: Office, port: int) -> Iterator[None]:
-    controller = Controller(office, hostname="127.0.0.1", port=port)
+    controller = Controller(office, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE_S)
     controller.start()
     try:
         yield
@@ -100,7 +100,7 @@ def _open(office: Office, port: int) -> Iterator[None]:
 async def _sign_up(one: Scene, name: str) -> str:
     """The address to which a letter goes."""
     email = f"{name}@example.org"
-    async with httpx2.AsyncClient(base_url=one.server.url, verify=NO_TLS, timeout=30) as http:
+    async with httpx2.AsyncClient(base_url=one.server.url, verify=NO_TLS, timeout=HTTP_S) as http:
         body = {"name": name, "email": email, "password": _PASSWORD}
         answer = await http.post("/api/accounts", json=body, headers={"origin": one.server.url})
         assert answer.is_success, answer.text

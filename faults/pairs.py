@@ -13,6 +13,7 @@ from faults.nodes import Nodes, two_nodes
 from faults.outcome import Amount, Outcome
 from faults.people import Person
 from faults.shown import digest_of_wire
+from tests.web.site import HTTP_S
 
 Json = dict[str, Any]
 
@@ -52,7 +53,7 @@ class Both:
 
     async def _slot(self, sitting: list[Person]) -> None:
         once = httpx2.Limits(max_keepalive_connections=0)  # none that the server is just closing
-        async with httpx2.AsyncClient(trust_env=False, timeout=30, limits=once) as http:
+        async with httpx2.AsyncClient(trust_env=False, timeout=HTTP_S, limits=once) as http:
             while self._left > 0:
                 table = str((await self._ask(http, sitting[0], "", DUEL))["id"])
                 for person in sitting:

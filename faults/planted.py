@@ -23,6 +23,7 @@ from app.storage.rows import MoveRow
 from app.storage.writer import Writer
 
 _LATE_S: Final = 0.3
+_RATED_LATE_S: Final = 5.0  # a kill comes before it on a busy machine, too
 _background: set[asyncio.Task[Any]] = set()
 
 
@@ -109,7 +110,7 @@ def rating_outside() -> None:
         close(connection, endings, None)
         if rateable is not None:
             rate = partial(closing._rate, game=rateable)
-            Timer(_LATE_S, writers[0].submit, [rate]).start()
+            Timer(_RATED_LATE_S, writers[0].submit, [rate]).start()
 
     setattr(Writer, "_commit", commit)  # noqa: B010
     setattr(closing, "_close", close_places)  # noqa: B010

@@ -15,7 +15,7 @@ from tests.web.site import NO_TLS
 
 Json = dict[str, Any]
 
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 60.0
 
 
 class Probe:

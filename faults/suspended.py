@@ -22,11 +22,11 @@ from faults.openings import Opening, openings_of
 from faults.outcome import Amount, Outcome
 from faults.scene import SECRET
 from faults.server import Server
-from tests.web.site import NO_TLS
+from tests.web.site import HTTP_S, NO_TLS
 
 RULES: Final = {"preset": "duel", "seats": 2}
 HALTS_S: Final = {Amount.SHORT: (3,), Amount.LONG: (3, 5, 10, 30, 60)}
-LEADS_MS: Final = (1_500, 8_000, 40_000)  # by then the server is up, on most machines
+LEADS_MS: Final = (1_500, 8_000, 40_000, 160_000)  # by then the server is up, on most machines
 BEFORE_MS: Final = 200  # a move sent so long before its deadline is in time
 SETTLE_S: Final = 2.5
 
@@ -88,7 +88,7 @@ class Halt:
     async def _halt(self, moving: Sequence[Opening], due: Mapping[Opening, int]) -> None:
         limits = httpx2.Limits(max_connections=None)
         async with httpx2.AsyncClient(
-            base_url=self._server.url, verify=NO_TLS, timeout=self._halt_s + 30, limits=limits
+            base_url=self._server.url, verify=NO_TLS, timeout=self._halt_s + HTTP_S, limits=limits
         ) as http:
             self._server.freeze()
             self._from = _now()
