@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, and_, func, select
 
 from app.storage.mail import failed_mail, waiting_mail
-from app.storage.models import Game
+from app.storage.models import DUE_MS, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class Backlog:
 
 
 def backlog_of(connection: Connection, overdue_since: int) -> Backlog:
-    late = select(func.count()).where(Game.deadline < overdue_since)
+    is_late = and_(Game.due <= overdue_since // DUE_MS, Game.deadline < overdue_since)
+    late = select(func.count()).where(is_late)
     by_status = select(Game.status, func.count().label("games")).group_by(Game.status)
     return Backlog(
         overdue=connection.execute(late).scalar_one(),

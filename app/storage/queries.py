@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, bindparam, case, or_, select, tuple_
 
-from app.storage.models import Base, Extension, Game, Move, Participant
+from app.storage.models import DUE_MS, Base, Extension, Game, Move, Participant
 from app.storage.rows import ExtensionRow, GameRow, GameStatus, MoveRow, ParticipantRow
 
 _GAME_COLUMNS = tuple(Game.__table__.c[field.name] for field in fields(GameRow))
@@ -193,16 +193,14 @@ _EXTENSIONS_OF = (
 _STANDING_OF = select(Game.status, Game.version, Game.deadline).where(
     Game.id == bindparam("game_id")
 )
+_IS_DUE = and_(Game.due <= bindparam("now") // DUE_MS, Game.deadline <= bindparam("now"))
 _GAMES_DUE = (
-    _select_games()
-    .where(Game.deadline <= bindparam("now"))
-    .order_by(Game.deadline, Game.id)
-    .limit(bindparam("most"))
+    _select_games().where(_IS_DUE).order_by(Game.deadline, Game.id).limit(bindparam("most"))
 )
 _GAMES_DUE_SINCE = _GAMES_DUE.where(Game.deadline >= bindparam("since"))
 _DEADLINES_DUE = (
     select(Game.id, Game.version, Game.deadline)
-    .where(Game.deadline <= bindparam("now"))
+    .where(_IS_DUE)
     .order_by(Game.deadline, Game.id)
     .limit(bindparam("most"))
 )

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
+from app.storage.backlog import backlog_of
 from app.storage.database import Database
 from app.storage.journal import append_move, create_game, void
+from app.storage.models import DUE_MS
 from app.storage.orders import tables_with_orders_due
 from app.storage.queries import (
     Page,
     Standing,
     bot_turns,
+    deadlines_due,
     finished_games,
     game_by_id,
     games_due,
@@ -62,6 +65,23 @@ class TestDeadlines:
 
     def test_an_outage_asks_for_a_stretch(self, read: Do) -> None:
         assert ids(read(games_due, 3000, limit=10, since=1001)) == ["middle", "late"]
+
+
+def test_a_deadline_is_due_to_the_millisecond_wherever_ten_minutes_begin(
+    write: Do, read: Do, anna: PlayerRow
+) -> None:
+    for off in (-1, 0, 1):
+        write(begin_by, anna, f"off {off}", 3 * DUE_MS + off)
+
+    assert ids(read(games_due, 3 * DUE_MS - 2, limit=10)) == []
+    assert ids(read(games_due, 3 * DUE_MS - 1, limit=10)) == ["off -1"]
+    assert ids(read(games_due, 3 * DUE_MS, limit=10)) == ["off -1", "off 0"]
+    assert [due[0] for due in read(deadlines_due, 3 * DUE_MS + 1, 10)] == [
+        "off -1",
+        "off 0",
+        "off 1",
+    ]
+    assert read(backlog_of, 3 * DUE_MS).overdue == 1
 
 
 class TestTurns:
@@ -168,7 +188,7 @@ class TestIndexes:
     @pytest.mark.parametrize(
         ("question", "index"),
         [
-            (partial(games_due, now=1, limit=1), "ix_game_deadline"),
+            (partial(games_due, now=1, limit=1), "ix_game_due"),
             (open_games, "ix_game_status_visibility_created_at"),
             (partial(finished_games, page=Page(before=(1, "a"))), "ix_game_ended_at_id"),
             (partial(games_of_player, player_id="a"), "ix_participant_player_id_game_id"),
