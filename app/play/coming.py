@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.play.audience import Listener, Place
 from app.play.house import House
-from app.play.news import facts_of, seats_elsewhere
+from app.play.news import seats_elsewhere
 from app.play.table import Table
 from app.storage.glances import Glance
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from app.play.room import Room
 
 
-def is_behind(room: "Room", glance: Glance, node: str) -> bool:
-    """Whether what is known and shown at this node is older than the glance."""
-    if room.table is None or facts_of(room.table) != glance.facts:
+def is_behind(room: "Room", glance: Glance, asked_at: int, node: str) -> bool:
+    """Whether what is known and shown at this node is older than the glance asked for then."""
+    if room.table is None or not room.knows(glance.facts, asked_at):
         return True
     return seats_elsewhere(room.table, glance, node) != room.showing.elsewhere
 

@@ -123,31 +123,34 @@ class Following:
     async def _look_at(self, rooms: list[Room]) -> None:
         for first in range(0, len(rooms), _AT_ONCE):
             some = rooms[first : first + _AT_ONCE]
+            asked_at = self._clock.now()
             looks = await read(self._read, [room.id for room in some])
             jobs = [
-                self._tasks.start(room.do(partial(self._catch_up, room, glance)))
+                self._tasks.start(room.do(partial(self._catch_up, room, glance, asked_at)))
                 for room in some
                 if (look := looks.get(room.id)) is not None
-                and (glance := self._news(room, look)) is not None
+                and (glance := self._news(room, look, asked_at)) is not None
             ]
             if jobs:
                 await asyncio.wait(jobs)
 
-    def _news(self, room: Room, look: Look) -> Glance | None:
+    def _news(self, room: Room, look: Look, asked_at: int) -> Glance | None:
         """None where all is shown already. What was up to date still is while neither the look
         nor what it was compared with is another."""
         by = _seen_by(room, look)
         if room.table is not None and self._seen.get(room.id) == by:
             return None
         glance = glance_of(look)
-        if is_behind(room, glance, self._house().node.name) or room.hearsay.is_news(glance.said_at):
-            self._seen.pop(room.id, None)
+        self._seen.pop(room.id, None)
+        is_behind_it = is_behind(room, glance, asked_at, self._house().node.name)
+        if is_behind_it or room.hearsay.is_news(glance.said_at):
             return glance
-        self._seen[room.id] = by
+        if room.knows(glance.facts, None):
+            self._seen[room.id] = by
         return None
 
-    async def _catch_up(self, room: Room, glance: Glance) -> None:
-        await room.catch_up(glance)
+    async def _catch_up(self, room: Room, glance: Glance, asked_at: int) -> None:
+        await room.catch_up(glance, asked_at)
         if room.hearsay.is_news(glance.said_at):
             await Company(room, self._house()).catch_up()
 

@@ -2,7 +2,8 @@
 there is anything to tell at all."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from app.engine.replay import play_as
 from app.engine.state import State
@@ -41,6 +42,19 @@ def facts_of(table: Table) -> Facts:
         orders=(len(orders), max((row.made_at for row in orders), default=None)),
         away=frozenset() if table.is_over else frozenset(table.away.items()),
     )
+
+
+def has_gone_on(table: Table, facts: Facts) -> bool:
+    """Whether these were the table's before its last moves, and nothing else has changed since."""
+    known = facts_of(table)
+    if facts.version is None or known.version is None or facts.version >= known.version:
+        return False
+    moved: dict[str, Any] = {
+        "status": known.status,
+        "version": known.version,
+        "deadline": known.deadline,
+    }
+    return replace(facts, **moved) == known
 
 
 def seats_elsewhere(table: Table, glance: Glance, node: str) -> frozenset[int]:

@@ -27,6 +27,7 @@ from app.play.news import (
     events_since,
     facts_of,
     gist_of,
+    has_gone_on,
     nothing,
     seats_with_new_orders,
 )
@@ -34,7 +35,7 @@ from app.play.saving import Outrun, Unsaved, read, save, settle
 from app.play.showing import Showing
 from app.play.table import Decision, Table
 from app.play.turn_news import TurnNews
-from app.storage.glances import Glance
+from app.storage.glances import Facts, Glance
 from app.storage.jobs import Waiter
 
 T = TypeVar("T")
@@ -143,14 +144,24 @@ class Room:
         """The seats that are connected, here or to another process."""
         return self.showing.online()
 
-    async def catch_up(self, glance: Glance | None) -> None:
-        """Takes over what other processes have done. For jobs only."""
-        table = self.table
+    def knows(self, facts: Facts, asked_at: int | None) -> bool:
+        """Whether the table in memory is as it was found saved, or has gone on since that was
+        asked; None where nothing can have happened meanwhile."""
+        if self.table is None:
+            return False
+        if facts_of(self.table) == facts:
+            return True
+        has_been_used = asked_at is not None and self._last_used >= asked_at
+        return has_been_used and has_gone_on(self.table, facts)
+
+    async def catch_up(self, glance: Glance | None, asked_at: int | None = None) -> None:
+        """Takes over what other processes have done, as it was found at `asked_at`, or just now.
+        For jobs only."""
         if glance is None:
             return
         if not self.audience:
             self.hearsay.begin(glance.said_at)
-        if table is not None and facts_of(table) != glance.facts:
+        if not self.knows(glance.facts, asked_at):
             self.forget()
         Coming(self, self._house).note_elsewhere(await self.loaded(), glance)
 

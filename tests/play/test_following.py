@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -70,7 +72,31 @@ async def test_a_game_whose_seed_is_lost_is_not_read_again_and_again(shared_town
     glance = hub._house.loader.glance_at(game.id)
 
     assert glance is not None
-    assert not is_behind(hub._rooms.at(game.id), glance, hub._house.node.name)
+    assert not is_behind(hub._rooms.at(game.id), glance, now, hub._house.node.name)
+
+
+async def test_what_was_found_before_a_move_here_is_no_news(shared_town: Town) -> None:
+    """Tables at which much goes on would be read anew at every look."""
+    town, hub = shared_town, shared_town.another()
+    game = await town.game("Anna", "Boris", deadline_s=86_400)
+    ear = await joined(hub, game, 0)
+    await hub._looks.drain()
+    room, node, asked_at = hub._rooms.at(game.id), hub._house.node.name, town.clock.now()
+    before = hub._house.loader.glance_at(game.id)
+    assert before is not None
+
+    await game.play(hub=hub)
+    table = room.table
+
+    assert not is_behind(room, before, asked_at, node)
+    await room.do(partial(room.catch_up, before, asked_at))
+    assert room.table is table
+    # But for what else has changed meanwhile, and where nobody has moved since it was asked.
+    ordered = replace(before, facts=replace(before.facts, orders=(1, asked_at)))
+    assert is_behind(room, ordered, asked_at, node)
+    town.clock.advance(1)
+    assert is_behind(room, before, town.clock.now(), node)
+    assert ear.last["version"] == 1
 
 
 async def test_what_was_done_here_and_undone_elsewhere_is_seen(shared_town: Town) -> None:
