@@ -32,7 +32,7 @@ def whole(learner: Learner) -> bytes:
     Inputs that never had a slope were never active; what they began with is left out.
     """
     net = learner.mean
-    unused = ~_inputs_learned(learner)
+    unused = ~inputs_learned(learner)
     inputs = _rounded(net.inputs, INPUT_UNIT, LARGEST_INPUT)
     inputs[unused] = 0
     return packed(
@@ -48,7 +48,8 @@ def whole(learner: Learner) -> bytes:
     )
 
 
-def _inputs_learned(learner: Learner) -> NDArray[np.bool_]:
+def inputs_learned(learner: Learner) -> NDArray[np.bool_]:
+    """Which inputs have ever had a slope."""
     squares = learner.squares[: learner.mean.inputs.size].reshape(learner.mean.inputs.shape)
     learned: NDArray[np.bool_] = squares.sum(axis=1) > 0
     return learned

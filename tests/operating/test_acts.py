@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -100,6 +101,7 @@ class TestAlone:
     async def test_an_account_is_closed_and_its_game_resigned(
         self, town: Town, operator: Operator
     ) -> None:
+        town.clock.move_to(time.time_ns() // 1_000_000)  # the command asks the real one
         anna = await town.person("Anna")
         game = await town.game("Boris", "Vera")
         rated = await town.table()
