@@ -283,6 +283,21 @@ async def test_whoever_is_known_here_sits_down_without_a_new_line(
     assert lines == 1
 
 
+async def test_whoever_became_another_meanwhile_sits_down_as_he_is_now(
+    visit: Visit, server: LiveServer
+) -> None:
+    host, boris = await visit(), await visit(PHONE)
+    await sign_in(boris, server, "Boris")
+    await boris.page.goto(f"{host.url}/tables/{await make_table(host, opponents='people')}")
+    await expect(boris.page.locator("#sit")).to_be_visible()
+
+    name = await sign_in(boris, server, "Vera")  # in another tab
+    await boris.page.click("#sit")
+
+    await boris.page.wait_for_selector("#table[data-status=playing]:not([data-watching])")
+    await expect(boris.page.locator("#me-open")).to_have_attribute("aria-label", f"Menu of {name}")
+
+
 async def test_resigning_needs_no_line(visit: Visit) -> None:
     visitor = await visit()
     visitor.expected += GONE

@@ -6,7 +6,7 @@
 import { deleteJson, getJson, postJson } from "../../base/api.js";
 import { need, needHtml, setText } from "../../base/dom.js";
 import { keptNonce, makeNonce, sitDown } from "../../base/start.js";
-import { hasSession, me } from "../../site/me.js";
+import { me } from "../../site/me.js";
 import { visitorChanged } from "../../site/visitor.js";
 import { copyText } from "./copy.js";
 import { renderInvite } from "./render.js";
@@ -29,7 +29,7 @@ import { inviteTexts } from "./texts.js";
 export class Invite {
   #path;
   #id;
-  #becameGuest;
+  #becameAnother;
   /** @type {View | null} */
   #view = null;
   #now = 0;
@@ -38,11 +38,11 @@ export class Invite {
   /** @type {State} */
   #state;
 
-  /** @param {string} id of the table @param {() => void} becameGuest called when a stranger has sat down */
-  constructor(id, becameGuest) {
+  /** @param {string} id of the table @param {() => void} becameAnother called when not he who opened the line has sat down, such as a stranger */
+  constructor(id, becameAnother) {
     this.#id = id;
     this.#path = `/api/tables/${encodeURIComponent(id)}`;
-    this.#becameGuest = becameGuest;
+    this.#becameAnother = becameAnother;
     const sent = keptNonce(id);
     this.#state = {
       isKnown: false, seated: null, isHost: false, visitor: null, nonce: sent ?? makeNonce(), sent, isBusy: false, error: "",
@@ -125,12 +125,12 @@ export class Invite {
   }
 
   async #sit() {
-    const wasStranger = !hasSession();
+    const before = await myId();
     await sitDown(this.#id, this.#state.nonce);
     // A stranger has become a guest just now, and the page carries his cookie; its line does not.
     void visitorChanged();
     this.#set({ seated: true, sent: this.#state.nonce });
-    if (wasStranger) this.#becameGuest();
+    if (before === null || before !== (await myId())) this.#becameAnother();
   }
 
   async #stand() {
@@ -147,4 +147,9 @@ export class Invite {
     const isCopied = await copyText(need("#invite-link", HTMLInputElement));
     setText(needHtml("#invite-copied"), isCopied ? inviteTexts.copied : inviteTexts.copyByHand);
   }
+}
+
+/** @returns {Promise<string | null>} null for a stranger */
+async function myId() {
+  return (await me())?.player.id ?? null;
 }
