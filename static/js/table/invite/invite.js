@@ -125,12 +125,12 @@ export class Invite {
   }
 
   async #sit() {
-    const before = await myId();
+    const before = await me();
     await sitDown(this.#id, this.#state.nonce);
     // A stranger has become a guest just now, and the page carries his cookie; its line does not.
     void visitorChanged();
     this.#set({ seated: true, sent: this.#state.nonce });
-    if (before === null || before !== (await myId())) this.#becameAnother();
+    if (!before || before.player.id !== (await me())?.player.id) this.#becameAnother();
   }
 
   async #stand() {
@@ -147,9 +147,4 @@ export class Invite {
     const isCopied = await copyText(need("#invite-link", HTMLInputElement));
     setText(needHtml("#invite-copied"), isCopied ? inviteTexts.copied : inviteTexts.copyByHand);
   }
-}
-
-/** @returns {Promise<string | null>} null for a stranger */
-async function myId() {
-  return (await me())?.player.id ?? null;
 }
