@@ -68,7 +68,8 @@ async function showReplay(text) {
     new Viewer(replay);
   }
   if (replay.states.length > 1) {
-    void import("../review/mount.js").then(({ mountReview }) => mountReview(replay.record));
+    // Without a line the game can be read, its review not.
+    void import("../review/mount.js").then(({ mountReview }) => mountReview(replay.record), () => undefined);
   }
   const deals = (replay.states.at(-1)?.dealNumber ?? -1) + 1;
   await renderProof(replay.record, replay.key, deals);
