@@ -11,13 +11,14 @@ depends_on = None
 
 def upgrade() -> None:
     on_postgresql = op.get_bind().dialect.name == "postgresql"
-    # SQLite can add no column that is stored, PostgreSQL index none that is not.
+    if on_postgresql:  # room beside each row for what the next moves make of it
+        op.execute("ALTER TABLE game SET (fillfactor = 70)")
+    # A stored column writes the table anew, with that room. SQLite can add none that is
+    # stored, PostgreSQL index none that is not.
     ten_minutes = sa.Computed("deadline / 600000", persisted=on_postgresql)
     op.add_column("game", sa.Column("due", sa.BigInteger(), ten_minutes, nullable=True))
     op.drop_index("ix_game_deadline", "game")
     _index("due")
-    if on_postgresql:  # room beside each row for what the next moves make of it
-        op.execute("ALTER TABLE game SET (fillfactor = 70)")
 
 
 def downgrade() -> None:
