@@ -1,18 +1,20 @@
 """The last cards of two are played out exactly: held against all continuations in the engine."""
 
 import random
+from collections import Counter
 from typing import ClassVar
 
 import pytest
 
 from app.bots.choose import choose
 from app.bots.endgame.choosing import solved_move
-from app.bots.endgame.solver import is_endgame
+from app.bots.endgame.solver import Solver, is_endgame
 from app.bots.endgame.verdicts import open_verdicts, verdicts
+from app.bots.levels import no_hurry
 from app.engine.cards import cards_of, count, full_pack
 from app.engine.move_text import legal_texts
 from app.engine.play import apply
-from app.engine.position import Position
+from app.engine.position import ATTACK, Position
 from app.engine.rules import make_rules
 from app.engine.start import Start, start_from
 from app.engine.state import State
@@ -65,6 +67,21 @@ class TestAgainstPlainSearch:
             found = {move: each.value for move, each in open_verdicts(position, _NODES).items()}
 
             assert found == plain_verdicts(position)
+
+    def test_a_position_is_worth_what_its_best_move_is(self) -> None:
+        """A lead that stands on the table has not come again (R6.7)."""
+        luck = random.Random(3)
+        values = Counter[tuple[int, bool]]()
+        for _ in range(300):
+            position = random_position(luck)
+            own_lead = (position.attacker, *position.hands)
+            best = max(each.value for each in open_verdicts(position, _NODES).values())
+
+            found = Solver(position, _NODES, no_hurry).value(position, position.turn)
+
+            assert found == best
+            values[found, position.stage == ATTACK and own_lead in position.history] += 1
+        assert min(values[1, True], values[-1, True]) > 0
 
 
 class TestFromAView:

@@ -34,7 +34,8 @@ class Passes:
     """What passing on brings with it.
 
     `cards` may pass an attack on. `drawn` are the leads, as attacker's and defender's hand, that
-    this table has seen since the last beaten bout: one of them again ends the game (R6.7).
+    this table has seen since the last beaten bout, the present one too: one of them again ends the
+    game (R6.7).
     """
 
     __slots__ = ("cards", "drawn")
@@ -74,12 +75,19 @@ class Passing:
         self._path: list[dict[int, int]] = [{}, {}]
         self._aside: list[dict[int, int]] = [{}, {}]
         self._put_aside: list[tuple[bool, int]] = []
-        for attacker, defender in passes.drawn:
-            for known in self._known:
-                known[attacker << _WORD | defender] = False
+        self._drawn: list[int] = [a << _WORD | d for a, d in passes.drawn]
+        for key in self._drawn:
+            self._known[0][key] = self._known[1][key] = False
+
+    def begin(self, attacker: i64, defender: i64, seeks: bool) -> i64:
+        """A lead that stands on the table: among the drawn ones it is itself, and not come again."""
+        key: i64 = attacker << _WORD | defender
+        if key in self._drawn:
+            return self._leads(attacker, defender, seeks)
+        return self.lead(attacker, defender, seeks)
 
     def lead(self, attacker: i64, defender: i64, seeks: bool) -> i64:
-        """The attacker is to lead; both have cards."""
+        """Play comes to a lead, and both have cards."""
         side = 1 if seeks else 0
         key: i64 = attacker << _WORD | defender
         known = self._known[side].get(key)

@@ -78,7 +78,7 @@ class Solver:
     def _seeks(self, passing: Passing, position: Position, seeks: bool) -> int:
         attacker, defender, table, ranks = self._masks(position)
         if position.stage == ATTACK:
-            return passing.lead(attacker, defender, seeks)
+            return passing.begin(attacker, defender, seeks)
         if position.stage == PILE_ON:
             fitting = attacker & ranks
             return passing.pile_on(attacker, defender, table, fitting, _room(position), seeks)
