@@ -5,6 +5,7 @@ import pytest
 from app.engine.play import apply
 from app.engine.state import State
 from app.engine.view import memory_for
+from app.review.endings import Endings
 from app.review.game import Choice
 from app.review.judging import Judgement, Sight, judged
 from app.review.marks import MISTAKE, ONLY, SLIP, TURNING, given_away, marks_of
@@ -44,6 +45,18 @@ class TestEndgames:
 
         assert judged(chosen(state, "attack KH"), "x", NODES).open_worths == (0, 1000)
         assert judged(chosen(state, "attack AS"), "x", NODES).open_worths == (500, 500)
+
+    @pytest.mark.parametrize("preset", ["duel", "transfer"])
+    def test_a_lead_is_worth_the_best_of_its_moves(self, preset: str) -> None:
+        """Also where the same lead again would be a draw (R6.7): it has only come once."""
+        known = Endings()
+        found = {}
+        for hands in (("AS KH", "7D 8C"), ("6S 7D", "AH KH")):
+            state = before_a_lead(hands, preset=preset)
+            found[hands] = known.value(state.position)
+
+            assert found[hands] == value(state, 0)
+        assert sorted(found.values(), key=str) == [-1, 1]
 
 
 class TestWhatHeCouldKnow:

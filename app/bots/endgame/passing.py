@@ -80,7 +80,7 @@ class Passing:
             self._known[0][key] = self._known[1][key] = False
 
     def begin(self, attacker: i64, defender: i64, seeks: bool) -> i64:
-        """A lead that stands on the table: among the drawn ones it is itself, and not come again."""
+        """A lead on the table: among the drawn ones it is there itself, and not come again."""
         key: i64 = attacker << _WORD | defender
         if key in self._drawn:
             return self._leads(attacker, defender, seeks)

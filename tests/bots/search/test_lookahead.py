@@ -1,11 +1,15 @@
 """Two seats: all moves are tried in the same guesses, and what can be known by then is known."""
 
+import pytest
+
+from app.bots.endgame.verdicts import open_verdicts
 from app.bots.levels import no_hurry
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
 from app.bots.search.lines import UNIT, Line, Lines
 from app.bots.search.lookahead import Lookahead, Outlook
 from app.engine.bout import advance
+from app.engine.cards import cards_of
 from app.engine.position import Position
 from app.engine.state import State
 from app.engine.view import memory_for, view_for
@@ -84,3 +88,26 @@ def test_an_end_that_is_reached_is_known() -> None:
 
     assert looked["AD"].total == UNIT * looked["AD"].guesses
     assert looked["6S"].total == -UNIT * looked["6S"].guesses
+
+
+@pytest.mark.parametrize("preset", ["duel", "transfer"])
+def test_an_endgame_that_a_line_comes_to_is_worth_what_its_best_move_is(preset: str) -> None:
+    state = placed("6S 7D KD", "8S AC 7C", talon="9S 8H", rules=rules_of(preset))
+    seat, ended = state.position.turn, list[tuple[int, int]]()
+    guesses = Guesses(view_for(state, seat), memory_for(state, seat))
+    lines = []
+    for number in range(30):
+        guess = guesses.next(Chance(number))
+        for move in cards_of(guess.legal):
+            position = guess.copy()
+            advance(position, move)
+            lines.append(Line(position, is_thrifty=False))
+
+    Lines(guesses.base, 6_000).play(lines)
+
+    for line in (line for line in lines if line.endings):
+        worths = [each.value for each in open_verdicts(line.position, 1_000_000).values()]
+        sign = 1 if line.position.turn == seat else -1
+        ended.append((line.value, sign * max(worths) * UNIT))
+    assert all(found == right for found, right in ended)
+    assert {found for found, _ in ended} >= {-UNIT, UNIT}
