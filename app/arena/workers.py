@@ -4,6 +4,7 @@ What a deal gives does not hang on which process plays it, and the order makes t
 the same for any number of them. A process that dies ends the run, with nothing half written.
 """
 
+import gc
 import signal
 import sys
 from collections import deque
@@ -19,6 +20,7 @@ from app.arena.deal import Deal, play_deal
 
 # How far the quick may be ahead of the slowest, in tasks for each process.
 _AHEAD: Final = 4
+_YOUNGEST: Final = 0
 
 
 class WorkerDied(Exception):
@@ -109,12 +111,14 @@ def work(line: Connection, contest: Contest) -> None:
     """What a process does until it is told to stop: it leaves its programs no child behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process is told, and tells us
     signal.signal(signal.SIGTERM, _leave)
+    gc.disable()  # as where the server's bots think (app.thinking.worker)
     while True:
         try:
             task = line.recv()
         except EOFError:
             return
         line.send(play_deal(contest, task))
+        gc.collect(_YOUNGEST)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

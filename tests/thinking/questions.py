@@ -1,7 +1,9 @@
 """Questions of a bot, and works for a worker to do: plain functions that can be named to it."""
 
+import gc
 import os
 import sys
+import weakref
 from pathlib import Path
 from signal import SIGKILL
 from threading import Event
@@ -47,6 +49,26 @@ def has_its_share(_: None) -> bool:
     if os.sched_getscheduler(0) == os.SCHED_IDLE:
         Event().wait()
     return True
+
+
+class Ring:
+    """One that holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+_rings: list[weakref.ref[Ring]] = []
+
+
+def leaves_a_ring(_: None) -> bool:
+    """Whether rings are looked for while something is thought about."""
+    _rings.append(weakref.ref(Ring()))
+    return gc.isenabled()
+
+
+def rings_left(_: None) -> int:
+    return len([ring for ring in _rings if ring() is not None])
 
 
 def fails(number: int) -> NoReturn:

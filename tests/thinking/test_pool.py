@@ -114,6 +114,11 @@ class TestAWorker:
         assert niceness == min(19, os.nice(0) + 19)
         await alone.close()
 
+    async def test_looks_for_garbage_between_thoughts_alone(self, thinkers: Thinkers) -> None:
+        assert not await thinkers.run(questions.leaves_a_ring, None, "Anna")
+
+        assert await thinkers.run(questions.rings_left, None, "Anna") == 0
+
     async def test_that_is_killed_is_replaced_and_asked_again(
         self, thinkers: Thinkers, tmp_path: Path
     ) -> None:
