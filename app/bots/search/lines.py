@@ -31,10 +31,13 @@ UNIT: Final = 1 << 20
 _BOUTS: Final = 1
 _NEAR: Final = 4
 _MOST_BOUTS: Final = 6
-# An endgame at the end of a line: how many cards and nodes, and how many nodes cost an answer.
+# An endgame at the end of a line: how many cards, how many nodes cost an answer, and which part of
+# all answers it may cost. Those that take more are many near the talon's end, and would eat up what
+# other guesses need (docs/BOTS.md).
 _SOLVED_CARDS: Final = 14
 _SOLVED_NODES: Final = 20_000
 _NODES_AN_ANSWER: Final = 40
+_PART: Final = 120
 
 # What a seat knows of a moment (`_known_at`).
 _Known = tuple[int, int, int, int, int, int]
@@ -81,7 +84,7 @@ class Lines:
         self._rules: int = rule_bits(base.terms.rules)
         self._seat: int = base.turn
         self._until: int = base.bout + _BOUTS
-        self._solver_nodes: int = min(_SOLVED_NODES, _NODES_AN_ANSWER * answers // 10)
+        self._solver_nodes: int = min(_SOLVED_NODES, _NODES_AN_ANSWER * answers // _PART)
         self._trump_card: i64 = base.stock[1] if base.left else 0
         # By what a seat knows: the number of the net's answer, its move and what that is worth.
         self._known: dict[_Known, int] = {}

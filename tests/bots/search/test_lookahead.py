@@ -4,6 +4,7 @@ import pytest
 
 from app.bots.endgame.verdicts import open_verdicts
 from app.bots.levels import no_hurry
+from app.bots.search import lookahead
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
 from app.bots.search.lines import UNIT, Line, Lines
@@ -34,13 +35,20 @@ def test_all_moves_are_made_in_as_many_guesses() -> None:
     assert all(abs(each.sum()) <= UNIT * each.visits() for each in looked.values())
 
 
-def test_how_many_lines_are_played_at_once_changes_nothing() -> None:
-    """What came of a look that played 64 lines, counted them, and went on while it might."""
-    looked = _looked(_early(), 3_000)
+def test_how_many_lines_are_played_at_once_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With one at most, as many are played as the answers that are left are good for."""
 
-    totals = {move: each.total for move, each in looked.items()}
-    assert totals == {"6S": -7_983_282, "7D": -12_582_912, "9H": -29_360_128, "KD": -14_709_297}
-    assert {each.guesses for each in looked.values()} == {28}
+    def found() -> dict[str, tuple[int, int]]:
+        looked = _looked(_early(), 3_000)
+        return {move: (each.total, each.guesses) for move, each in looked.items()}
+
+    many = found()
+    monkeypatch.setattr(lookahead, "_MOST_AHEAD", 1)
+
+    assert found() == many
+    assert all(guesses > 2 * 64 // 4 for _, guesses in many.values())  # three rounds of 64 lines
 
 
 def test_a_thrifty_seat_covers_whatever_it_costs() -> None:
