@@ -14,7 +14,7 @@ from app.bots.endgame.choosing import solved_move
 from app.bots.knowledge import knowing, knowing_nothing
 from app.bots.levels import BUDGETS, Budget, no_hurry
 from app.bots.net.choosing import by_net
-from app.bots.search.estimate import searched
+from app.bots.search.estimate import is_search_better, searched
 from app.engine.view import Memory, View
 from app.fair.stream import Stream
 
@@ -56,7 +56,7 @@ def choose(
         return _forgetful(view)
     if level == "medium":
         return _counted(view, memory)
-    if spends.nodes:
+    if spends.nodes and is_search_better(view, memory):
         preferred = searched(view, memory, moves, spends.nodes, luck, time_is_up)
     else:
         preferred = by_net(view, memory, moves, luck) or _counted(view, memory)

@@ -10,7 +10,7 @@ from app.bots.levels import no_hurry
 from app.bots.search.chance import chance_from
 from app.bots.search.guessing import Guesses
 from app.bots.search.lines import UNIT
-from app.bots.search.lookahead import Lookahead, Outlook
+from app.bots.search.lookahead import Lookahead, Outlook, is_heeded
 from app.bots.search.payoff import WIN
 from app.bots.search.searching import Search
 from app.bots.search.tree import Branch
@@ -23,6 +23,8 @@ from app.fair.stream import Stream
 JUDGED_SEATS: Final = frozenset({2})
 # A node is a game played out, or so many answers of the net, which take about as long.
 _ANSWERS: Final = 6
+# With more cards in the talon the net's word alone is the better one (docs/BOTS.md).
+_LOOKED_FROM: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,13 @@ def searched(
         branches = Search(guesses, bits, chance_from(luck)).grow(nodes, time_is_up)
         best = max(branches, key=_merit).move
     return text_of(guesses.base, best)
+
+
+def is_search_better(view: View, memory: Memory) -> bool:
+    """Whether a search chooses better than the net's word on each move."""
+    if not _is_judged(view) or view.talon <= _LOOKED_FROM:
+        return True
+    return is_heeded(_thrift(view, memory))
 
 
 def _is_judged(view: View) -> bool:

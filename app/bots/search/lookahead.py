@@ -147,3 +147,8 @@ class Lookahead:
                         self._paid.add(ending)
                         self._left -= self._lines.price(ending)
         del self._ahead[:guesses]
+
+
+def is_heeded(thrift: int) -> bool:
+    """Whether a seat has moved thriftily so often that some guesses take it for thrifty."""
+    return thrift > _UNHEEDED_MOVES

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.bots.choose import choose
 from app.bots.levels import no_hurry
-from app.bots.search.estimate import estimates, searched
+from app.bots.net.choosing import by_net
+from app.bots.search.estimate import estimates, is_search_better, searched
 from app.bots.search.payoff import WIN, payoffs
 from app.engine.view import memory_for, view_for
 from app.fair.stream import Stream
@@ -83,3 +86,39 @@ class TestPayoffs:
     def test_four_seats(self) -> None:
         assert payoffs((4, 1, 2, 3)) == (0, WIN, 2 * WIN // 3, WIN // 3)
         assert payoffs((1, 2, 2, 4)) == (WIN, WIN // 2, WIN // 2, 0)
+
+
+class TestWhetherToSearch:
+    """Of two seats with a long talon the net's word is better, but against who plays otherwise."""
+
+    LONG = "9S 8D 7C 7S TH 7H 8H JH"
+
+    def is_better(self, *others: str, talon: str, thrift: int = 0) -> bool:
+        state = placed("6S 7D KD 9H 9C TD", *others, talon=talon)
+        thrifts = (thrift,) * (1 + len(others))
+        memory = replace(memory_for(state, 0), thrift=thrifts)
+        return is_search_better(view_for(state, 0), memory)
+
+    def test_two_seats_do_near_the_end_of_the_talon(self) -> None:
+        other, shorter = "AH KH QH TC 8C JC", self.LONG.split(" ", 1)[1]
+
+        assert not self.is_better(other, talon=self.LONG)
+        assert self.is_better(other, talon=shorter)
+        assert self.is_better(other, talon="")
+
+    def test_two_seats_do_where_the_other_is_taken_for_thrifty(self) -> None:
+        other = "AH KH QH TC 8C JC"
+
+        assert not self.is_better(other, talon=self.LONG, thrift=6)
+        assert self.is_better(other, talon=self.LONG, thrift=7)
+
+    def test_more_seats_always_do(self) -> None:
+        assert self.is_better("AH KH QH TC 8C JC", "AS KS QS TS 8S JS", talon=self.LONG)
+
+    def test_expert_then_plays_what_the_net_values_most(self) -> None:
+        state = placed("6S 7D KD 9H 9C TD", "AH KH QH TC 8C JC", talon=self.LONG)
+        view, memory = view_for(state, 0), memory_for(state, 0)
+
+        move = choose(view, memory, "expert", Stream(b"k", "luck"))
+
+        assert move == by_net(view, memory, view.legal, Stream(b"k", "luck"))
