@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.bots.endgame.dense import Dense
 from app.bots.endgame.spending import OutOfReach, Spending
+from app.engine.cards import count
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -62,7 +63,6 @@ class Passing:
         self._beats = dense.beats
         self._same_rank = dense.same_rank
         self._plain: i64 = dense.plain
-        self._trumps: i64 = dense.trumps
         self._spending = spending
         self._cap: i64 = cap
         self._throws = throws
@@ -244,15 +244,15 @@ class Passing:
 
     def _may_pass_on(self, heir: i64, table: i64) -> bool:
         """Whether the next defender can be given one card more than lies there (R5.3)."""
-        wanted = _count(table) + 1
-        return wanted <= self._cap and wanted <= _count(heir)
+        wanted = count(table) + 1
+        return wanted <= self._cap and wanted <= count(heir)
 
     def _room(self, defender: i64, table: i64, opened: i64) -> i64:
         """Attacking cards that may still come (R4.7): what the defender held is what he holds
         and what he has covered with."""
-        unbeaten = _count(opened)
-        attacks = (_count(table) + unbeaten) // 2
-        return min(self._cap - attacks, _count(defender) - unbeaten)
+        unbeaten = count(opened)
+        attacks = (count(table) + unbeaten) // 2
+        return min(self._cap - attacks, count(defender) - unbeaten)
 
     def _beaten(self, attacker: i64, defender: i64, table: i64, seeks: bool) -> i64:
         """Both still have cards. The defender leads, or (R8) picks up what he has beaten."""
@@ -295,11 +295,3 @@ class Passing:
         for seeks, key in self._put_aside[mark:]:
             aside = self._aside[1 if seeks else 0]
             aside[key] = min(aside[key], depth)
-
-
-def _count(cards: i64) -> i64:
-    number: i64 = 0
-    while cards:
-        cards &= cards - 1
-        number += 1
-    return number
