@@ -2,9 +2,11 @@
 
 import pytest
 
+from app.bots.net.inference import action_values
+from app.bots.net.network import VALUE_UNIT
 from app.engine.play import apply
 from app.engine.state import State
-from app.engine.view import memory_for
+from app.engine.view import memory_for, view_for
 from app.review.endings import Endings
 from app.review.game import Choice
 from app.review.judging import Judgement, Sight, judged
@@ -92,6 +94,17 @@ class TestWhatHeCouldKnow:
 
         assert judgement.known.loss >= SLIP
         assert marks_of([judgement]) != ("good",)
+
+    def test_while_the_talon_is_long_the_nets_word_is_taken_and_doubted(self) -> None:
+        talon = "9S 8D 7C 7S TH 7H 8H JH"
+        state = before_a_lead(("6S 7D KD 9H 9C TD", "AH KH QH TC 8C JC"), talon, preset="duel")
+        words = action_values(view_for(state, 0), memory_for(state, 0))
+
+        found = judged(chosen(state, "attack KD"), "x", NODES).known
+
+        assert found.best == max(words, key=words.__getitem__)
+        assert found.played_worth == round(500 * (words["attack KD"] / VALUE_UNIT + 1))
+        assert found.doubt == 40
 
 
 class TestMarks:

@@ -21,10 +21,10 @@ from app.fair.stream import Stream
 
 #: The tables at which the net judges better than a game played out (docs/BOTS.md).
 JUDGED_SEATS: Final = frozenset({2})
+#: With more cards in the talon the net's word alone is the better one (docs/BOTS.md).
+LOOKED_FROM: Final = 7
 # A node is a game played out, or so many answers of the net, which take about as long.
 _ANSWERS: Final = 6
-# With more cards in the talon the net's word alone is the better one (docs/BOTS.md).
-_LOOKED_FROM: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def searched(
 
 def is_search_better(view: View, memory: Memory) -> bool:
     """Whether a search chooses better than the net's word on each move."""
-    if not _is_judged(view) or view.talon <= _LOOKED_FROM:
+    if not _is_judged(view) or view.talon <= LOOKED_FROM:
         return True
     return is_heeded(_thrift(view, memory))
 

@@ -92,10 +92,6 @@ class Lines:
         self._values: list[int] = []
         self._solved: dict[Ending, _Solved] = {}
 
-    def first_word(self, position: Position) -> dict[int, int]:
-        """What the net says of the moves of a position."""
-        return self._net.values_at(position, self._rules)
-
     def play(self, lines: list[Line]) -> None:
         """Plays side by side until each has ended."""
         going_on = [line for line in lines if not self._has_ended(line)]

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from app.bots.net.asking import inference
+from app.bots.net.layout import rule_bits
 from app.bots.search.chance import Chance
 from app.bots.search.guessing import Guesses
 from app.bots.search.lines import Ending, Line, Lines
 from app.engine.bout import advance
 from app.engine.cards import cards_of
+from app.engine.position import Position
 
 # The net's first word on a move counts as so many guesses.
 _PRIOR: Final = 64
@@ -54,6 +57,12 @@ class Outlook:
         return self.total + _PRIOR * self.total // max(self.guesses, 1)
 
 
+def first_words(base: Position, moves: int) -> list[Outlook]:
+    """What the net says of each of the moves; no guess yet."""
+    first = inference().values_at(base, rule_bits(base.terms.rules))
+    return [Outlook(move, first.get(move)) for move in cards_of(moves)]
+
+
 class Lookahead:
     """For one decision between the `moves` of a position of two seats."""
 
@@ -80,8 +89,7 @@ class Lookahead:
         self._answers: int = answers
         self._ahead: list[list[Line]] = []
         self._paid: set[Ending] = set()
-        first = self._lines.first_word(base)
-        outlooks = [Outlook(move, first.get(move)) for move in cards_of(moves)]
+        outlooks = first_words(base, moves)
         if base.left <= _OPEN:
             self._play_ahead(outlooks, 1)
             self._count(outlooks, 1)
