@@ -21,7 +21,7 @@ _PLAYOUTS_BY_NET: Final = 256
 def deal_worths(dealt: State, label: str) -> tuple[int, ...]:
     """To each seat, in thousandths: half of the whole is an even deal."""
     luck, games = Luck(f"{label}/deal"), playouts_at(dealt.rules.seats)
-    if dealt.rules.seats in JUDGED_SEATS:
+    if dealt.rules.seats == JUDGED_SEATS:
         first = thousandths(worth_by_net(dealt.position, games, luck))
         return first, thousandths(1.0) - first
     totals = [0.0] * dealt.rules.seats
@@ -33,4 +33,4 @@ def deal_worths(dealt: State, label: str) -> tuple[int, ...]:
 
 def playouts_at(seats: int) -> int:
     """How many games tell what a deal of so many seats is worth."""
-    return _PLAYOUTS_BY_NET if seats in JUDGED_SEATS else _PLAYOUTS
+    return _PLAYOUTS_BY_NET if seats == JUDGED_SEATS else _PLAYOUTS

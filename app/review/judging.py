@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.bots.search.chance import Chance
-from app.bots.search.estimate import JUDGED_SEATS
+from app.bots.search.estimate import is_judged
 from app.bots.search.guessing import Guesses
 from app.engine.move_text import bit_of, parse_move, text_of
 from app.engine.position import Position
@@ -67,8 +67,9 @@ def judged(choice: Choice, label: str, nodes: int) -> Judgement:
     values = values_at(choice.state, choice.seat, choice.memory)
     if values:
         return _by_values(choice, values)
-    played = _bit(choice.state.position, choice.move)
-    is_looked_at = len(choice.state.position.hands) in JUDGED_SEATS
+    position = choice.state.position
+    played = _bit(position, choice.move)
+    is_looked_at = is_judged(position.terms.rules)
     find = _by_looking if is_looked_at else _by_playouts
     known, opened, worths = find(choice, played, label, nodes)
     return Judgement(

@@ -16,11 +16,12 @@ from app.bots.search.searching import Search
 from app.bots.search.tree import Branch
 from app.engine.memory import Memory
 from app.engine.move_text import bit_of, parse_move, text_of
+from app.engine.rules import Rules
 from app.engine.view import View
 from app.fair.stream import Stream
 
-#: The tables at which the net judges better than a game played out (docs/BOTS.md).
-JUDGED_SEATS: Final = frozenset({2})
+#: For tables of so many the net judges better than a game played out, under most rules.
+JUDGED_SEATS: Final = 2
 #: With more cards in the talon the net's word alone is the better one (docs/BOTS.md).
 LOOKED_FROM: Final = 7
 # A node is a game played out, or so many answers of the net, which take about as long.
@@ -43,7 +44,7 @@ def estimates(view: View, memory: Memory, nodes: int, luck: Stream) -> dict[str,
     Raises ValueError unless `view.you` is to move in a bout.
     """
     guesses = Guesses(view, memory)
-    if _is_judged(view):
+    if is_judged(view.rules):
         looked = Lookahead(guesses, chance_from(luck), _thrift(view, memory))
         outlooks = looked.look(guesses.base.legal, _ANSWERS * nodes, no_hurry)
         return {text_of(guesses.base, each.move): _expected(each) for each in outlooks}
@@ -70,7 +71,7 @@ def searched(
         move = parse_move(guesses.base, text)
         assert move is not None
         bits |= bit_of(guesses.base, move)
-    if _is_judged(view):
+    if is_judged(view.rules):
         looked = Lookahead(guesses, chance_from(luck), _thrift(view, memory))
         best = max(looked.look(bits, _ANSWERS * nodes, time_is_up), key=_promise).move
     else:
@@ -79,15 +80,16 @@ def searched(
     return text_of(guesses.base, best)
 
 
+def is_judged(rules: Rules) -> bool:
+    """Whether the net judges better than games played out (docs/BOTS.md)."""
+    return rules.seats == JUDGED_SEATS and rules.throw_in != "none"
+
+
 def is_search_better(view: View, memory: Memory) -> bool:
     """Whether a search chooses better than the net's word on each move."""
-    if not _is_judged(view) or view.talon <= LOOKED_FROM:
+    if not is_judged(view.rules) or view.talon <= LOOKED_FROM:
         return True
     return is_heeded(_thrift(view, memory))
-
-
-def _is_judged(view: View) -> bool:
-    return len(view.counts) in JUDGED_SEATS
 
 
 def _thrift(view: View, memory: Memory) -> int:

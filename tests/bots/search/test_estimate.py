@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.bots.choose import choose
 from app.bots.levels import no_hurry
 from app.bots.net.choosing import by_net
-from app.bots.search.estimate import estimates, is_search_better, searched
+from app.bots.search.estimate import estimates, is_judged, is_search_better, searched
 from app.bots.search.payoff import WIN, payoffs
 from app.engine.view import memory_for, view_for
 from app.fair.stream import Stream
@@ -114,6 +114,15 @@ class TestWhetherToSearch:
 
     def test_more_seats_always_do(self) -> None:
         assert self.is_better("AH KH QH TC 8C JC", "AS KS QS TS 8S JS", talon=self.LONG)
+
+    def test_two_seats_do_where_nobody_throws_in_for_there_games_are_played_out(self) -> None:
+        rules = rules_of("classic", throw_in="none")
+        state = placed("6S 7D KD 9H 9C TD", "AH KH QH TC 8C JC", talon=self.LONG, rules=rules)
+
+        assert is_search_better(view_for(state, 0), memory_for(state, 0))
+        assert not is_judged(rules)
+        assert is_judged(rules_of("classic"))
+        assert not is_judged(rules_of("classic", seats=3))
 
     def test_expert_then_plays_what_the_net_values_most(self) -> None:
         state = placed("6S 7D KD 9H 9C TD", "AH KH QH TC 8C JC", talon=self.LONG)
