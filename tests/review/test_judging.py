@@ -96,7 +96,7 @@ class TestWhatHeCouldKnow:
         assert marks_of([judgement]) != ("good",)
 
     def test_while_the_talon_is_long_the_nets_word_is_taken_and_doubted(self) -> None:
-        talon = "9S 8D 7C 7S TH 7H 8H JH"
+        talon = "9S 8D 7C 7S TH 7H 8H 6C 6D 9D JH"
         state = before_a_lead(("6S 7D KD 9H 9C TD", "AH KH QH TC 8C JC"), talon, preset="duel")
         words = action_values(view_for(state, 0), memory_for(state, 0))
 

@@ -23,7 +23,7 @@ from app.fair.stream import Stream
 #: For tables of so many the net judges better than a game played out, under most rules.
 JUDGED_SEATS: Final = 2
 #: With more cards in the talon the net's word alone is the better one (docs/BOTS.md).
-LOOKED_FROM: Final = 7
+LOOKED_FROM: Final = 10
 # A node is a game played out, or so many answers of the net, which take about as long.
 _ANSWERS: Final = 6
 

@@ -1,7 +1,7 @@
 """Games of two seats that are played on side by side: both seats play what the net values most.
 
-Neither sees the other's hand. At the next lead the net says what a line is worth; near the end of
-the talon it goes on until that has run out, and the exact endgame says it. What has been asked or
+Neither sees the other's hand. At the next lead the net says what a line is worth; where the talon is
+short it goes on until that has run out, and the exact endgame says it. What has been asked or
 solved once in a decision is not asked again, but every line counts what it would have cost alone.
 """
 
@@ -29,7 +29,7 @@ UNIT: Final = 1 << 20
 # A line ends after so many bouts. One that comes near the end of the talon goes on to it, but
 # not for ever: where attacks are taken, nobody may have to draw.
 _BOUTS: Final = 1
-_NEAR: Final = 4
+_NEAR: Final = 10
 _MOST_BOUTS: Final = 6
 # An endgame at the end of a line: how many cards, how many nodes cost an answer, and which part of
 # all answers it may cost. Those that take more are many near the talon's end, and would eat up what

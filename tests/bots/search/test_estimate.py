@@ -91,7 +91,7 @@ class TestPayoffs:
 class TestWhetherToSearch:
     """Of two seats with a long talon the net's word is better, but against who plays otherwise."""
 
-    LONG = "9S 8D 7C 7S TH 7H 8H JH"
+    LONG = "9S 8D 7C 7S TH 7H 8H 6C 6D 9D JH"
 
     def is_better(self, *others: str, talon: str, thrift: int = 0) -> bool:
         state = placed("6S 7D KD 9H 9C TD", *others, talon=talon)
