@@ -1,7 +1,7 @@
 """Games of two seats that are played on side by side: both seats play what the net values most.
 
-Neither sees the other's hand. At the next lead the net says what a line is worth; where the talon is
-short it goes on until that has run out, and the exact endgame says it. What has been asked or
+Neither sees the other's hand. At the next lead the net says what a line is worth; where the talon
+is short it goes on until that has run out, and the exact endgame says it. What has been asked or
 solved once in a decision is not asked again, but every line counts what it would have cost alone.
 """
 
