@@ -69,7 +69,7 @@ async def test_each_flight_is_short_a_bout_ends_in_a_second_and_any_key_ends_it(
     await visitor.page.evaluate(PRESS_EARLY)
     await table.lay(SWEPT, *NEWS)
     await visitor.page.wait_for_function(
-        "window.left !== null && window.left !== -1", timeout=60_000
+        "() => window.left !== null && window.left !== -1", timeout=60_000
     )
     before, after = await visitor.page.evaluate("window.left")
     assert before > 0
