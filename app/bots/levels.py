@@ -53,7 +53,7 @@ MARGINS: Final[Mapping[str, int | None]] = {
     "easy": None,
     "medium": 78,
     "hard": 75,
-    "expert": 65,
+    "expert": 66,
     "master": None,
 }
 
